@@ -1,0 +1,48 @@
+"""Settings: defaults, what the environment says, and the secret key kept in the instance folder."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LANGUAGES = {"nb": "Norsk bokmål", "en": "English"}
+
+
+def instance_path() -> Path:
+    """The folder of the database and the key; `INSTANCE_PATH` moves it."""
+    return Path(os.environ.get("INSTANCE_PATH", ROOT / "instance")).resolve()
+
+
+def secret_key(folder: Path) -> str:
+    """The key that signs cookies: made on the first start, kept with mode 0600."""
+    path = folder / "secret_key"
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text()
+    key = secrets.token_hex(32)
+    with os.fdopen(handle, "w") as file:
+        file.write(key)
+    return key
+
+
+def settings(folder: Path) -> dict[str, Any]:
+    """Everything Flask and its extensions are told."""
+    database = os.environ.get("DATABASE_URL", f"sqlite:///{folder / 'intervallkrig.sqlite3'}")
+    return {
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(folder),
+        "SQLALCHEMY_DATABASE_URI": database,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_HTTPONLY": True,
+        "REMEMBER_COOKIE_SAMESITE": "Lax",
+        "REMEMBER_COOKIE_HTTPONLY": True,
+        "MAX_CONTENT_LENGTH": 1_000_000,
+        "MAX_FORM_MEMORY_SIZE": 1_000_000,
+        # A lesson outlasts the hour after which tokens would expire by default.
+        "WTF_CSRF_TIME_LIMIT": None,
+        "BABEL_DEFAULT_LOCALE": "nb",
+        "BABEL_TRANSLATION_DIRECTORIES": str(ROOT / "translations"),
+        "LANGUAGES": LANGUAGES,
+    }

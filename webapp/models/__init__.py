@@ -1,0 +1,22 @@
+"""What is stored. Times are whole milliseconds since 1970 (UTC), the server's clock."""
+
+from webapp.models.base import Base
+from webapp.models.classes import Pupil, SchoolClass
+from webapp.models.games import Attempt, Decision, GameRow, GameSeat
+from webapp.models.sessions import Participation, PlaySession, SessionState
+from webapp.models.users import Invitation, Teacher
+
+__all__ = [
+    "Attempt",
+    "Base",
+    "Decision",
+    "GameRow",
+    "GameSeat",
+    "Invitation",
+    "Participation",
+    "PlaySession",
+    "Pupil",
+    "SchoolClass",
+    "SessionState",
+    "Teacher",
+]

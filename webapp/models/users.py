@@ -1,0 +1,32 @@
+"""Teachers and the invitations by which they come."""
+
+from sqlalchemy import ForeignKey, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from webapp.models.base import Base, Milliseconds
+
+
+class Teacher(Base):
+    """A teacher, who signs in with a user name or e-mail and a password."""
+
+    __tablename__ = "teachers"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(80))
+    login: Mapped[str] = mapped_column(String(120), unique=True)
+    """Case-folded."""
+    password_hash: Mapped[str] = mapped_column(String(200))
+    language: Mapped[str | None] = mapped_column(String(8))
+    created_at: Mapped[int] = mapped_column(Milliseconds)
+
+
+class Invitation(Base):
+    """A link by which one new teacher can sign up; only its hash is kept."""
+
+    __tablename__ = "invitations"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_by: Mapped[int] = mapped_column(ForeignKey("teachers.id"))
+    created_at: Mapped[int] = mapped_column(Milliseconds)
+    used_by: Mapped[int | None] = mapped_column(ForeignKey("teachers.id"))

@@ -1,0 +1,57 @@
+"""Every error becomes an answer in words, here and nowhere else."""
+
+from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from webapp.errors import Refusal
+
+
+def _words(status: int) -> str:
+    if status == 404:
+        return _("There is nothing here.")
+    if status == 413:
+        return _("That was too much at once. Try with less.")
+    if status == 405:
+        return _("That cannot be done here.")
+    if status >= 500:
+        return _("Something went wrong with us, not with you. Try again in a moment.")
+    return _("That could not be understood. Go back and try again.")
+
+
+def _answer(status: int, key: str, message: str) -> ResponseReturnValue:
+    if request.path.startswith("/play/"):
+        response: Response = jsonify(error=key, message=message)
+        return response, status
+    return render_template("error.html", status=status, key=key, message=message), status
+
+
+def refused(refusal: Refusal) -> ResponseReturnValue:
+    """A refusal of ours."""
+    return _answer(refusal.status, refusal.key, str(refusal.message))
+
+
+def _csrf(error: CSRFError) -> ResponseReturnValue:
+    return _answer(400, "csrf", _("This page was open for too long. Load it again and try once more."))
+
+
+def _http(error: HTTPException) -> ResponseReturnValue:
+    if error.response is not None or error.code is None or error.code < 400:
+        return error
+    return _answer(error.code, f"http-{error.code}", _words(error.code))
+
+
+def _unexpected(error: Exception) -> ResponseReturnValue:
+    current_app.logger.exception("unexpected error on %s", request.path)
+    return _answer(500, "http-500", _words(500))
+
+
+def register(app: Flask) -> None:
+    """Handle refusals, CSRF failures, HTTP errors and, in production, everything else."""
+    app.register_error_handler(Refusal, refused)
+    app.register_error_handler(CSRFError, _csrf)
+    app.register_error_handler(HTTPException, _http)
+    if not app.testing:
+        app.register_error_handler(Exception, _unexpected)
