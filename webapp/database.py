@@ -3,7 +3,7 @@
 from typing import Any
 
 from flask import Flask, has_request_context, request
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, event
 
 from webapp.extensions import db
 
@@ -28,7 +28,7 @@ def _on_begin(connection: Connection) -> None:
 def set_up(app: Flask) -> None:
     """Give the app's engine its manners (only SQLite needs them)."""
     with app.app_context():
-        engine: Engine = db.engine
+        engine = db.engine
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _on_connect)
         event.listen(engine, "begin", _on_begin)

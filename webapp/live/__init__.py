@@ -1,0 +1,74 @@
+"""Following changes: topics with subscribers, in this process.
+
+A message is published only after the commit that made it true.
+"""
+
+from collections import defaultdict
+from queue import Empty, SimpleQueue
+
+BEAT_SECONDS = 15.0
+
+
+class Subscription:
+    """One open stream's place in a topic."""
+
+    def __init__(self, hub: "Hub", topic: str) -> None:
+        self._hub = hub
+        self._topic = topic
+        self.queue: SimpleQueue[bytes] = SimpleQueue()
+
+    def get(self, timeout: float = BEAT_SECONDS) -> bytes | None:
+        """The next message, or None when `timeout` seconds pass without one."""
+        try:
+            return self.queue.get(timeout=timeout)
+        except Empty:
+            return None
+
+    def close(self) -> None:
+        """Leave the topic."""
+        self._hub.leave(self._topic, self)
+
+
+class Hub:
+    """All topics of one process."""
+
+    def __init__(self) -> None:
+        self._topics: defaultdict[str, set[Subscription]] = defaultdict(set)
+
+    def subscribe(self, topic: str) -> Subscription:
+        """Follow a topic from now on."""
+        subscription = Subscription(self, topic)
+        self._topics[topic].add(subscription)
+        return subscription
+
+    def leave(self, topic: str, subscription: Subscription) -> None:
+        """Stop following; a topic without followers is forgotten."""
+        followers = self._topics.get(topic)
+        if followers is not None:
+            followers.discard(subscription)
+            if not followers:
+                del self._topics[topic]
+
+    def publish(self, topic: str, message: bytes) -> None:
+        """Hand a message to everyone who follows the topic."""
+        for subscription in tuple(self._topics.get(topic, ())):
+            subscription.queue.put(message)
+
+    def followed(self, topic: str) -> bool:
+        """Whether anyone follows the topic."""
+        return topic in self._topics
+
+
+hub = Hub()
+subscribe = hub.subscribe
+publish = hub.publish
+
+
+def seat_topic(participation_id: int) -> str:
+    """What concerns one pupil."""
+    return f"seat:{participation_id}"
+
+
+def board_topic(session_id: int) -> str:
+    """What concerns the teacher's view of a play session."""
+    return f"board:{session_id}"
