@@ -1,6 +1,6 @@
 """Cards and their text notation: rank and suit, `Th` is the ten of hearts."""
 
-from typing import Final
+from typing import Final, Self
 
 SUITS: Final = "cdhs"
 RANKS: Final = "23456789TJQKA"
@@ -14,7 +14,7 @@ class Card(str):
 
     __slots__ = ()
 
-    def __new__(cls, text: str) -> "Card":
+    def __new__(cls, text: str) -> Self:
         if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
             raise ValueError(f"no such card: {text!r}")
         return super().__new__(cls, text)

@@ -10,6 +10,12 @@ from webapp.games.cards import STANDARD_DECK, Card
 
 Number = int | Fraction
 
+
+def size(value: Number) -> Number:
+    """A value without its sign."""
+    return -value if value < 0 else value
+
+
 SIZES: Final = MappingProxyType({rank: size for size, rank in enumerate("A23456789TJQK", start=1)})
 
 

@@ -51,13 +51,17 @@ class Table:
     :param deck: in the order that is shuffled.
     :param sides: how many sides own cards.
     :param rounds: end the game when that many rounds are played; None plays to the end.
+    :param stacked: deal the deck as it lies, without shuffling it.
     """
 
-    def __init__(self, deck: Sequence[Card], sides: int, rng: Random, rounds: int | None = None) -> None:
+    def __init__(
+        self, deck: Sequence[Card], sides: int, rng: Random, rounds: int | None = None, *, stacked: bool = False
+    ) -> None:
         self.deck = tuple(deck)
         self.rng = rng
         self.rounds = rounds
         self.round = 0
+        self.stacked = stacked
         self.events: list[Event] = []
         self.piles: list[Pile] = [Pile([]) for _ in range(sides)]
         self.aside: list[Card] = list(deck)
@@ -75,9 +79,10 @@ class Table:
         return owned + self.aside + [laid.card for laid in self.pot]
 
     def deal(self) -> None:
-        """Shuffle the deck and deal it round by round; what is left over is set aside unseen."""
+        """Shuffle the deck, unless it is stacked, and deal it round by round; what is left over is set aside unseen."""
         cards = list(self.deck)
-        shuffle(cards, self.rng)
+        if not self.stacked:
+            shuffle(cards, self.rng)
         share = len(cards) // len(self.piles)
         dealt = share * len(self.piles)
         for side, pile in enumerate(self.piles):

@@ -1,0 +1,67 @@
+"""The commands of the app that need no database."""
+
+import json
+import re
+from collections.abc import Iterable
+
+import click
+from flask import Flask
+
+from webapp.games.game import Game, play_out
+from webapp.games.variants import VARIANTS
+
+
+def register(app: Flask) -> None:
+    """Add the commands to `flask`."""
+    app.cli.add_command(transcript)
+
+
+def _seed_range(context: click.Context, parameter: click.Parameter, text: str | None) -> range | None:
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d+)-(\d+)", text)
+    if match is None or int(match[1]) > int(match[2]):
+        raise click.BadParameter(f"{text!r} is no range of seeds such as 1-200")
+    return range(int(match[1]), int(match[2]) + 1)
+
+
+def _pairs(context: click.Context, parameter: click.Parameter, texts: Iterable[str]) -> dict[str, str]:
+    pairs = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not key=value")
+        pairs[key] = value
+    return pairs
+
+
+@click.command()
+@click.argument("variant", type=click.Choice(list(VARIANTS)))
+@click.option("--players", type=int, required=True, help="How many play, the computer on every seat.")
+@click.option("--seed", type=int, help="The seed of one game.")
+@click.option("--seeds", metavar="A-B", callback=_seed_range, help="The seeds of several games, one after the other.")
+@click.option("--rounds", type=click.IntRange(min=1), help="End the game when so many rounds are played.")
+@click.option(
+    "--option", "options", metavar="KEY=VALUE", multiple=True, callback=_pairs, help="How the game is played."
+)
+def transcript(
+    variant: str, players: int, seed: int | None, seeds: range | None, rounds: int | None, options: dict[str, str]
+) -> None:
+    """Write whole games of VARIANT down, one event a line."""
+    if (seed is None) == (seeds is None):
+        raise click.UsageError("Give either --seed or --seeds.")
+    rules = VARIANTS[variant]
+    try:
+        read = rules.options_from(options)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--option'") from error
+    if players not in rules.players:
+        allowed = ", ".join(map(str, rules.players))
+        raise click.BadParameter(f"{variant} is for {allowed} players, not {players}", param_hint="'--players'")
+    for one in seeds or (seed or 0,):
+        click.echo(written(play_out(Game(rules, read, players, one, rounds))))
+
+
+def written(game: Game) -> str:
+    """A game's events as text, a JSON object a line."""
+    return "\n".join(json.dumps(event.as_dict()) for event in game.events)

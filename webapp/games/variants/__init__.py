@@ -1,0 +1,12 @@
+"""The variants, by key. A new one is registered here and nowhere else."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from webapp.games.variant import Variant
+from webapp.games.variants import interval
+
+__all__ = ["VARIANTS", "Variant"]
+
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType({variant.key: variant for variant in (interval.VARIANT,)})

@@ -1,0 +1,174 @@
+"""Interval war (rules.md, "Interval war")."""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from webapp.games.cards import STANDARD_DECK
+from webapp.games.kinds import Kind
+from webapp.games.moments import Drawn, Shown, Spanned, WarRule
+from webapp.games.number_sets import NUMBER_SETS, Number, NumberSet, size
+from webapp.games.table import Role, Table
+from webapp.games.turns import Decisions, Moments, Play, Step, Turn
+from webapp.games.variant import Variant
+
+Values = Mapping[int, Number]
+"""A value of each side."""
+
+Contest = Generator[Turn, Decisions, tuple[int, Moments]]
+"""A part of a round that ends with its winner and the moments not yet asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntervalOptions:
+    """How interval war is played at a table."""
+
+    numbers: str = "integers"
+    war: WarRule = WarRule.NEAREST_ZERO
+
+    @property
+    def number_set(self) -> NumberSet:
+        """The numbers laid over the deck."""
+        return NUMBER_SETS[self.numbers]
+
+    def badness(self, value: Number) -> Number:
+        """Least where a card is best."""
+        return size(value) if self.war is WarRule.NEAREST_ZERO else -value
+
+
+def options_from(texts: Mapping[str, str]) -> IntervalOptions:
+    """Read the options `numbers` and `war`; what is not named keeps its default.
+
+    :raises ValueError: an unknown option or value, with the ones there are.
+    """
+    if unknown := sorted(texts.keys() - {"numbers", "war"}):
+        raise ValueError(f"no such option: {', '.join(unknown)} (there are: numbers, war)")
+    numbers, war = texts.get("numbers", "integers"), texts.get("war", WarRule.NEAREST_ZERO)
+    if numbers not in NUMBER_SETS:
+        raise ValueError(f"numbers cannot be {numbers!r} (there are: {', '.join(NUMBER_SETS)})")
+    if war not in list(WarRule):
+        raise ValueError(f"war cannot be {war!r} (there are: {', '.join(WarRule)})")
+    return IntervalOptions(numbers, WarRule(war))
+
+
+def play(table: Table, options: IntervalOptions) -> Play:
+    """A whole game, round after round. Nothing that tells a verdict but `judge` is written before its turn."""
+    table.deal()
+    yield Turn(table.sides, Step.SPAN if table.fewest(table.sides) >= 3 else Step.SINGLE, 1)
+    while table.begin_round():
+        few = table.fewest(table.sides) <= 2
+        winner, moments = yield from (_single(table, options) if few else _intervals(table, options))
+        yield _closing(table, winner, moments)
+        table.take(winner)
+
+
+def _closing(table: Table, winner: int, moments: Moments) -> Turn:
+    """The turn at a round's end belongs to the next round's seats: it takes the pot and goes on."""
+    stay = tuple(side for side in table.sides if side == winner or table.holding(side))
+    if len(stay) == 1 or table.round == table.rounds:
+        return Turn(table.sides, Step.FINISH, table.round + 1, moments)
+    return Turn(stay, Step.NEXT, table.round + 1, moments)
+
+
+def _single(table: Table, options: IntervalOptions) -> Contest:
+    """One or two cards are left to a side: each lays one, and these are compared."""
+    return (yield from _contest(table, options, _show(table, options, table.sides)))
+
+
+def _intervals(table: Table, options: IntervalOptions) -> Contest:
+    sides, held = table.sides, table.fewest(table.sides)
+    ends = {side: (_value(table, options, side, Role.END), _value(table, options, side, Role.END)) for side in sides}
+    on_table = tuple(value for pair in ends.values() for value in pair)
+    numbers = options.number_set
+    yield Turn(sides, Step.THIRD, table.round, {side: Spanned(*ends[side], on_table, numbers) for side in sides})
+    thirds = {side: _value(table, options, side, Role.THIRD) for side in sides}
+    inside = tuple(side for side in sides if _judge(table, side, ends[side], thirds[side]))
+    drawn = {side: Drawn(*ends[side], thirds[side]) for side in sides}
+    if len(inside) == 1:
+        return inside[0], drawn
+    fighters = inside or sides
+    relayed = held == 3
+    yield Turn(fighters, Step.RELAY if relayed else Step.WAR, table.round, drawn)
+    table.war(fighters)
+    showing = _relay(table, options, fighters) if relayed else _war_step(table, options, dict.fromkeys(fighters, 0))
+    return (yield from _contest(table, options, showing))
+
+
+def _judge(table: Table, side: int, ends: tuple[Number, Number], third: Number) -> bool:
+    low, high = sorted(ends)
+    inside = low < third < high
+    table.judge(side, low, high, third, inside=inside)
+    return inside
+
+
+def _contest(table: Table, options: IntervalOptions, showing: Values) -> Contest:
+    """Compare, and go on with those who tie for best until one is."""
+    while True:
+        moment = Shown(tuple(showing.items()), options.war)
+        moments = dict.fromkeys(showing, moment)
+        least = min(map(options.badness, showing.values()))
+        best = tuple(side for side, value in showing.items() if options.badness(value) == least)
+        if len(best) == 1:
+            return best[0], moments
+        able = tuple(side for side in best if table.holding(side))
+        yield Turn(able or best, Step.WAR if able else Step.LOT, table.round, moments)
+        table.war(best)
+        if not able:
+            return table.lot(best), {}
+        showing = _war_step(table, options, {side: showing[side] for side in best})
+
+
+def _war_step(table: Table, options: IntervalOptions, last_shown: Values) -> Values:
+    """Each lays one card down and one up, or as far as the cards go; who has none stands on the card last shown."""
+    sides = tuple(last_shown)
+    if table.fewest(sides) >= 2:
+        return _show(table, options, sides, staked=True)
+    return {**last_shown, **_show(table, options, tuple(side for side in sides if table.holding(side)))}
+
+
+def _show(table: Table, options: IntervalOptions, sides: tuple[int, ...], *, staked: bool = False) -> dict[int, Number]:
+    showing = {}
+    for side in sides:
+        if staked:
+            table.lay(side, Role.STAKE, up=False)
+        showing[side] = _value(table, options, side, Role.SHOWN)
+    return showing
+
+
+def _relay(table: Table, options: IntervalOptions, sides: tuple[int, ...]) -> Values:
+    return {side: options.number_set.values[table.relay(side)] for side in sides}
+
+
+def _value(table: Table, options: IntervalOptions, side: int, role: Role) -> Number:
+    return options.number_set.values[table.lay(side, role)]
+
+
+def kinds(options: IntervalOptions) -> tuple[Kind, ...]:
+    """Every kind the options allow."""
+    return (Kind.ORDER, Kind.BETWEEN_COUNT, Kind.WIDTH, Kind.CHANCE, Kind.INSIDE, _compared(options))
+
+
+def default_kinds(options: IntervalOptions) -> tuple[Kind, ...]:
+    """One kind for each moment."""
+    return (Kind.ORDER, Kind.INSIDE, _compared(options))
+
+
+def _compared(options: IntervalOptions) -> Kind:
+    return Kind.NEAREST_ZERO if options.war is WarRule.NEAREST_ZERO else Kind.GREATEST
+
+
+def _sides(players: int) -> int:
+    return 3 if players == 3 else 2
+
+
+VARIANT: Final = Variant(
+    key="interval",
+    version=1,
+    players=(2, 3, 4),
+    options_from=options_from,
+    kinds=kinds,
+    default_kinds=default_kinds,
+    play=play,
+    deck=STANDARD_DECK,
+    sides=_sides,
+)
