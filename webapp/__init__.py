@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import cli, config, database, demo, locale, security, views
+from webapp import cli, config, database, demo, locale, pushes, security, views
 from webapp.extensions import babel, csrf, db, login_manager, migrate
 
 
@@ -38,6 +38,7 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     login_manager.init_app(app)
     database.set_up(app)
     security.set_up(app)
+    pushes.set_up()
     cli.register(app)
     demo.register(app)
     return app

@@ -1,0 +1,1 @@
+"""What a person may see, in frozen classes; templates and the browser get these and nothing else."""

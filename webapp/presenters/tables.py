@@ -1,0 +1,261 @@
+"""What one pupil sees of a table: numbers and keys, the browser has the words.
+
+The same state answers every move, every poll and every push.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from webapp.games.game import Ask
+from webapp.games.number_sets import NUMBER_SETS
+from webapp.games.questions import Question
+from webapp.models import SessionState
+from webapp.presenters.names import display_names
+from webapp.services import play, results
+from webapp.services.places import Place, class_names
+from webapp.services.tables import Answered, LiveGame
+
+TOLD = frozenset({"round", "lay", "recycle", "war", "relay", "take", "lot", "out"})
+"""The events a screen tells; a judgement is the pupil's to make."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Milliseconds left (None before the start) and whether the clock stands."""
+
+    left: int | None
+    paused: bool
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An answer and what came of it."""
+
+    given: str
+    right: bool
+    correct: str
+    misconception: str | None
+    folded: bool
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question about a side's cards; no choices: a number is typed."""
+
+    ask: int
+    about: int
+    kind: str
+    operands: dict[str, Any]
+    choices: tuple[str, ...]
+    answer: Given | None
+
+
+class Side(msgspec.Struct, frozen=True, rename={"still_in": "in"}):
+    """A side of the table."""
+
+    side: int
+    names: tuple[str, ...]
+    cards: int
+    still_in: bool
+    computer: bool
+
+
+class PotCard(msgspec.Struct, frozen=True):
+    """A card on the table; face down it is nothing but a back."""
+
+    side: int
+    card: str | None
+    value: str | None
+    up: bool
+    role: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    reason: str
+    cards: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class GameState(msgspec.Struct, frozen=True):
+    """A table as one seat sees it."""
+
+    id: int
+    ask: int
+    round: int
+    seat: int
+    side: int
+    players: int
+    war: str
+    numbers: str
+    low: str
+    high: str
+    total: int
+    sides: tuple[Side, ...]
+    pot: tuple[PotCard, ...]
+    step: str | None
+    turn: str
+    waiting: tuple[str, ...]
+    question: Asked | None
+    checks: tuple[Asked, ...]
+    events: tuple[dict[str, Any], ...]
+    stood_in: bool
+    outcome: Ended | None
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """Everything a pupil's screen shows."""
+
+    v: tuple[int, int, int]
+    phase: str
+    clock: Clock | None
+    name: str
+    right: int
+    title: str
+    game: GameState | None
+    result: results.OwnResult | None
+    ready: bool
+
+
+encode = msgspec.json.Encoder().encode
+
+GONE = encode({"v": [0, 0, 0], "phase": "gone"})
+"""For a device that is bound to no name any longer."""
+
+
+def version_of(place: Place) -> tuple[int, int, int]:
+    """What the state depends on; no component ever goes down."""
+    return place.revision, place.game_id or 0, place.game_version or 0
+
+
+def table_state(place: Place, live: LiveGame | None, now: int) -> TableState:
+    """The screen of the pupil at `place`, whose game is `live`."""
+    phase = _phase(place, live, now)
+    names = _names(place, live)
+    return TableState(
+        v=version_of(place),
+        phase=phase,
+        clock=None if place.no_clock else Clock(place.left(now), place.state == SessionState.PAUSED),
+        name=names.get(place.pupil_id, ""),
+        right=live.right[place.participation_id] if live else 0,
+        title=place.title,
+        game=_game(place, live, names) if live else None,
+        result=results.own_result(place.participation_id) if phase in {"ended", "free"} else None,
+        ready=place.ready_at is not None,
+    )
+
+
+def _phase(place: Place, live: LiveGame | None, now: int) -> str:
+    if place.state == SessionState.LOBBY:
+        return "lobby"
+    if place.state == SessionState.ENDED or (place.state == SessionState.RUNNING and not place.is_open(now)):
+        return "ended"
+    return "free" if live is None or live.game.outcome is not None else "play"
+
+
+class _Pupil(NamedTuple):
+    id: int
+    name: str
+
+
+@lru_cache(maxsize=256)
+def _display_names(pupils: tuple[tuple[int, str], ...]) -> dict[int, str]:
+    return display_names(_Pupil(*pupil) for pupil in pupils)
+
+
+def _names(place: Place, live: LiveGame | None) -> dict[int, str]:
+    pupils = live.pupils if live is not None else class_names(place.class_id)
+    return _display_names(tuple(pupils.items()))
+
+
+def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
+    game, seat = live.game, place.seat or 0
+    side = game.side_of(seat)
+    view = game.view(side)
+    asked = game.ask or game.previous
+    options = game.options
+    numbers = NUMBER_SETS[options.numbers]
+    outcome = game.outcome
+    since = game.previous.number if game.previous and game.ask else (asked.number if asked else 0)
+    previous = game.previous.number if game.previous else 0
+    return GameState(
+        id=live.id,
+        ask=asked.number if asked else 0,
+        round=view.round,
+        seat=seat,
+        side=side,
+        players=game.players,
+        war=str(options.war),
+        numbers=numbers.key,
+        low=str(numbers.low),
+        high=str(numbers.high),
+        total=sum(view.holdings) + len(view.pot),
+        sides=tuple(_side(live, each, names, view.holdings[each], each in view.sides_in) for each in range(game.sides)),
+        pot=tuple(
+            PotCard(
+                laid.side,
+                laid.card,
+                None if laid.card is None else str(numbers.values[laid.card]),
+                laid.up,
+                laid.role,
+            )
+            for laid in view.pot
+        ),
+        step=game.ask.step if game.ask else None,
+        turn=_turn(live, seat),
+        waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
+        question=_asked(live, asked, seat, side) if asked else None,
+        checks=_checks(live, asked, seat) if asked else (),
+        events=tuple(
+            event.seen_by(side).as_dict() for event in game.events_since(since) if event.name in TOLD
+        ),
+        stood_in=(previous, seat) in live.stood_in,
+        outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
+    )
+
+
+def _turn(live: LiveGame, seat: int) -> str:
+    ask = live.game.ask
+    if ask is None or seat not in ask.choices:
+        return "none"
+    return "mine" if seat in live.game.waiting else "done"
+
+
+def _seat_name(live: LiveGame, seat: int, names: dict[int, str]) -> str:
+    sitter = live.seats[seat]
+    return names.get(sitter.pupil_id, "") if sitter else ""
+
+
+def _side(live: LiveGame, side: int, names: dict[int, str], cards: int, still_in: bool) -> Side:
+    seats = live.game.seats_of(side)
+    return Side(
+        side=side,
+        names=tuple(_seat_name(live, seat, names) for seat in seats),
+        cards=cards,
+        still_in=still_in,
+        computer=all(live.seats[seat] is None for seat in seats),
+    )
+
+
+def _asked(live: LiveGame, asked: Ask, seat: int, about: int) -> Asked | None:
+    question = live.question(asked, about)
+    if question is None:
+        return None
+    given = live.answers.get((asked.number, seat, about))
+    return Asked(
+        ask=asked.number,
+        about=about,
+        kind=question.kind,
+        operands=question.operands(),
+        choices=question.choices,
+        answer=_given(question, given) if given else None,
+    )
+
+
+def _given(question: Question, answer: Answered) -> Given:
+    return Given(answer.given, answer.right, question.right, answer.misconception, answer.folded)
+
+
+def _checks(live: LiveGame, asked: Ask, seat: int) -> tuple[Asked, ...]:
+    found = (_asked(live, asked, seat, about) for _own, about in play.checkable(live, asked, seat))
+    return tuple(each for each in found if each is not None)

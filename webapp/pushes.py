@@ -1,0 +1,47 @@
+"""Pushing what changed: to the pupils' streams as whole states, to the teacher's as a nudge."""
+
+from webapp.clock import now_ms
+from webapp.extensions import db
+from webapp.live import board_topic, hub, seat_topic
+from webapp.presenters import tables as present
+from webapp.services import notify, play
+from webapp.services.places import Place, places_of_game, places_of_session
+
+
+def state_of(place: Place) -> bytes:
+    """The pupil's state as JSON."""
+    return present.encode(present.table_state(place, play.seated(place), now_ms()))
+
+
+def _push(places: list[Place]) -> None:
+    for place in places:
+        topic = seat_topic(place.participation_id)
+        if hub.followed(topic):
+            hub.publish(topic, state_of(place))
+
+
+def game_changed(game_id: int) -> None:
+    """Somebody moved or answered at a table."""
+    places = places_of_game(game_id)
+    _push(places)
+    db.session.rollback()
+    if places:
+        hub.publish(board_topic(places[0].session_id), b"game")
+
+
+def session_changed(session_id: int) -> None:
+    """The clock, the state, the room or the seating changed."""
+    _push(places_of_session(session_id))
+    db.session.rollback()
+    hub.publish(board_topic(session_id), b"session")
+
+
+def presence_changed(session_id: int) -> None:
+    """A pupil's device came or went."""
+    hub.publish(board_topic(session_id), b"presence")
+
+
+def set_up() -> None:
+    """Listen to what the services announce."""
+    notify.on_game_changed(game_changed)
+    notify.on_session_changed(session_changed)

@@ -1,0 +1,238 @@
+"""Games in memory: loaded from their stored decisions, kept while they are in use.
+
+A process keeps what it has replayed; the stored version tells whether that is still the
+whole truth. Nothing here is the only copy of anything.
+"""
+
+from collections import OrderedDict, defaultdict
+from dataclasses import dataclass, field
+
+from sqlalchemy import func, select
+
+from webapp.clock import now_ms
+from webapp.extensions import db
+from webapp.games.game import Ask, Game
+from webapp.games.questions import Kind, Question, question_for
+from webapp.games.variants import VARIANTS
+from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.services.places import class_names
+
+KEPT_GAMES = 2000
+FOLD_AFTER = 3
+"""Right answers in a row of one kind after which the explanation folds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A pupil on a seat."""
+
+    participation_id: int
+    pupil_id: int
+    no_clock: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer that was given to a question."""
+
+    given: str
+    right: bool
+    misconception: str | None
+    folded: bool
+
+
+@dataclass
+class LiveGame:
+    """A game with the people around it."""
+
+    id: int
+    session_id: int
+    class_id: int
+    game: Game
+    kinds: tuple[Kind, ...]
+    version: int
+    revision: int
+    seats: dict[int, Sitter | None]
+    pupils: dict[int, str]
+    """The class's names by pupil id, to tell two Emmas apart."""
+    asked_at: int
+    loaded_at: int
+    answers: dict[tuple[int, int, int], Answered] = field(default_factory=dict)
+    """By (ask, seat, side asked about)."""
+    right: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
+    """Right answers in the whole session, by participation id."""
+    streaks: defaultdict[tuple[int, str], int] = field(default_factory=lambda: defaultdict(int))
+    signs: dict[int, int] = field(default_factory=dict)
+    """When a seat last gave a sign of life."""
+    stood_in: set[tuple[int, int]] = field(default_factory=set)
+    """(ask, seat) where the computer turned for a pupil."""
+
+    def ask(self, number: int) -> Ask | None:
+        """The current or the previous ask of that number."""
+        for ask in (self.game.ask, self.game.previous):
+            if ask is not None and ask.number == number:
+                return ask
+        return None
+
+    def question(self, ask: Ask, side: int) -> Question | None:
+        """What is asked about a side's cards."""
+        moment = ask.moments.get(side)
+        return None if moment is None else question_for(moment, self.kinds, ask.round)
+
+    def open_question(self, seat: int) -> bool:
+        """Whether the seat has not yet answered its own question of the current ask."""
+        ask = self.game.ask
+        if ask is None:
+            return False
+        side = self.game.side_of(seat)
+        return (ask.number, seat, side) not in self.answers and self.question(ask, side) is not None
+
+    def keep_answer(self, attempt: Attempt, participation_id: int) -> None:
+        """Remember an answer and what it does to counts and streaks."""
+        key = (participation_id, attempt.kind)
+        folded = attempt.right and self.streaks[key] >= FOLD_AFTER
+        self.answers[attempt.ask, attempt.seat, attempt.about] = Answered(
+            attempt.answer, attempt.right, attempt.misconception, folded
+        )
+        if not attempt.is_check:
+            self.count(participation_id, attempt.kind, attempt.right)
+        self.signs[attempt.seat] = attempt.at
+
+    def count(self, participation_id: int, kind: str, right: bool) -> None:
+        """Add one own answer to the counts."""
+        self.right[participation_id] += right
+        key = (participation_id, kind)
+        self.streaks[key] = self.streaks[key] + 1 if right else 0
+
+    def humans(self) -> list[int]:
+        """The seats of pupils."""
+        return [seat for seat, sitter in self.seats.items() if sitter is not None]
+
+    def forget_old_answers(self) -> None:
+        """Keep the answers of the current and the previous ask only."""
+        kept = {ask.number for ask in (self.game.ask, self.game.previous) if ask}
+        self.answers = {key: answer for key, answer in self.answers.items() if key[0] in kept}
+        self.stood_in = {key for key in self.stood_in if key[0] in kept}
+
+
+_cache: OrderedDict[int, LiveGame] = OrderedDict()
+
+
+def evict(game_id: int) -> None:
+    """Forget a game, so that the next look replays it."""
+    _cache.pop(game_id, None)
+
+
+def clear() -> None:
+    """Forget every game."""
+    _cache.clear()
+
+
+def live_game(game_id: int, version: int, revision: int) -> LiveGame:
+    """The game at that stored version, from memory or replayed."""
+    live = _cache.get(game_id)
+    if live is None or live.version != version:
+        live = _load(game_id)
+        _cache[game_id] = live
+        while len(_cache) > KEPT_GAMES:
+            _cache.popitem(last=False)
+    elif live.revision != revision:
+        # Only the people around it can have changed.
+        live.seats = _sitters(game_id)
+        live.pupils = class_names(live.class_id)
+        live.revision = revision
+    _cache.move_to_end(game_id)
+    return live
+
+
+def load_game(game_id: int) -> LiveGame:
+    """The game as it is stored now."""
+    version, revision = db.session.execute(
+        select(GameRow.version, PlaySession.revision)
+        .join(PlaySession, PlaySession.id == GameRow.session_id)
+        .where(GameRow.id == game_id)
+    ).one()
+    return live_game(game_id, version, revision)
+
+
+def _load(game_id: int) -> LiveGame:
+    row, session = db.session.execute(
+        select(GameRow, PlaySession)
+        .join(PlaySession, PlaySession.id == GameRow.session_id)
+        .where(GameRow.id == game_id)
+    ).one()
+    decisions = db.session.execute(
+        select(Decision.ask, Decision.seat, Decision.choice, Decision.by_computer, Decision.participation_id, Decision.at)
+        .where(Decision.game_id == game_id)
+        .order_by(Decision.ask, Decision.at, Decision.seat)
+    ).all()
+    variant = VARIANTS[row.variant]
+    game = Game.replay(
+        variant,
+        variant.options_from(row.options),
+        row.players,
+        row.seed,
+        [(ask, seat, choice) for ask, seat, choice, *_ in decisions],
+    )
+    if row.ended_at is not None and game.outcome is None:
+        game.time_up()
+    at_ask = game.ask.number if game.ask else len(decisions)
+    live = LiveGame(
+        id=game_id,
+        session_id=session.id,
+        class_id=session.class_id,
+        game=game,
+        kinds=tuple(Kind(kind) for kind in session.kinds),
+        version=row.version,
+        revision=session.revision,
+        seats=_sitters(game_id),
+        pupils=class_names(session.class_id),
+        asked_at=max((d.at for d in decisions if d.ask < at_ask), default=row.started_at),
+        loaded_at=now_ms(),
+    )
+    live.stood_in = {(d.ask, d.seat) for d in decisions if d.by_computer and d.participation_id is not None}
+    live.signs = {d.seat: d.at for d in decisions if not d.by_computer}
+    _count_answers(live)
+    live.forget_old_answers()
+    return live
+
+
+def _sitters(game_id: int) -> dict[int, Sitter | None]:
+    rows = db.session.execute(
+        select(GameSeat.seat, Participation.id, Participation.pupil_id, Pupil.no_clock)
+        .outerjoin(Participation, Participation.id == GameSeat.participation_id)
+        .outerjoin(Pupil, Pupil.id == Participation.pupil_id)
+        .where(GameSeat.game_id == game_id)
+        .order_by(GameSeat.seat)
+    )
+    return {
+        seat: None if participation is None else Sitter(participation, pupil, bool(no_clock))
+        for seat, participation, pupil, no_clock in rows
+    }
+
+
+def _count_answers(live: LiveGame) -> None:
+    """Read the answers of everyone at the table: earlier games for the counts, this one for its questions."""
+    people = [sitter.participation_id for sitter in live.seats.values() if sitter]
+    attempts = db.session.scalars(
+        select(Attempt).where(Attempt.participation_id.in_(people)).order_by(Attempt.id)
+    )
+    for attempt in attempts:
+        if attempt.game_id == live.id:
+            live.keep_answer(attempt, attempt.participation_id)
+        elif not attempt.is_check:
+            live.count(attempt.participation_id, attempt.kind, attempt.right)
+
+
+def unfinished_games(session_id: int) -> list[int]:
+    """The ids of a play session's games that are not over."""
+    return list(
+        db.session.scalars(
+            select(GameRow.id).where(GameRow.session_id == session_id, GameRow.ended_at.is_(None)).order_by(GameRow.id)
+        )
+    )
+
+
+def tables_in_use(session_id: int) -> int:
+    """The highest table number that a play session has given out."""
+    return db.session.scalar(select(func.max(GameRow.table_number)).where(GameRow.session_id == session_id)) or 0

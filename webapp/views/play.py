@@ -1,0 +1,148 @@
+"""The pupil's table: one page, and the moves and news it exchanges with the server."""
+
+from typing import TypeVar
+
+import msgspec
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp import pushes
+from webapp.errors import NotYours, Refusal, Unreadable
+from webapp.extensions import db
+from webapp.live import Subscription, seat_topic, subscribe
+from webapp.live.presence import polled
+from webapp.live.streams import message, stream
+from webapp.models import Teacher
+from webapp.presenters import tables as present
+from webapp.presenters.words import play_words
+from webapp.security import read_device_cookie
+from webapp.services import play
+from webapp.services.places import Place, place_of
+from webapp.services.refusals import NO_SEAT, UNREADABLE_MESSAGE
+
+bp = Blueprint("play", __name__, url_prefix="/play")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn as the page sends it."""
+
+    game: int
+    ask: int
+    choice: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer as the page sends it."""
+
+    game: int
+    ask: int
+    about: int
+    answer: str
+
+
+T = TypeVar("T", Turn, Answer)
+
+
+def _read(kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(request.get_data(), type=kind)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise Unreadable(*UNREADABLE_MESSAGE) from error
+
+
+def _place() -> Place | None:
+    """The place of the device that asks."""
+    bound = read_device_cookie(request)
+    place = place_of(*bound) if bound else None
+    if place is not None:
+        g.language = place.language
+        g.place = place
+    return place
+
+
+def _seat() -> Place:
+    place = _place()
+    if place is None:
+        raise NotYours(*NO_SEAT)
+    return place
+
+
+def _json(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, mimetype="application/json")
+
+
+def _now(place: Place) -> Response:
+    """The state after whatever has just happened."""
+    fresh = place_of(place.participation_id, place.device or "")
+    return _json(pushes.state_of(fresh) if fresh else present.GONE)
+
+
+@bp.errorhandler(Refusal)
+def refused(refusal: Refusal) -> ResponseReturnValue:
+    """Words, and how things stand: nothing has changed."""
+    db.session.rollback()
+    place: Place | None = g.get("place")
+    state = pushes.state_of(place) if place else present.GONE
+    body = {"error": refusal.key, "message": str(refusal.message), "state": msgspec.Raw(state)}
+    return _json(present.encode(body), refusal.status)
+
+
+@bp.get("")
+def page() -> ResponseReturnValue:
+    """The table; a device without a seat is sent to the code."""
+    place = _place()
+    if place is None:
+        return redirect(url_for("joining.code"))
+    teacher = db.session.get(Teacher, place.teacher_id)
+    g.session_language = teacher.language if teacher else None
+    state = pushes.state_of(place).decode()
+    return render_template("play.html", place=place, words=play_words(), state=state)
+
+
+@bp.get("/state")
+def state() -> ResponseReturnValue:
+    """The state, unless the page has it already (`v`)."""
+    place = _place()
+    if place is None:
+        return _json(present.GONE)
+    polled(place.participation_id)
+    if request.args.get("v") == ".".join(map(str, present.version_of(place))):
+        return Response(status=204)
+    return _json(pushes.state_of(place))
+
+
+@bp.get("/stream")
+def follow() -> ResponseReturnValue:
+    """The state now and whenever it changes."""
+    place = _place()
+    if place is None:
+        return Response(message("state", present.GONE), mimetype="text/event-stream")
+    subscription: Subscription = subscribe(seat_topic(place.participation_id))
+    first = message("state", pushes.state_of(place))
+    db.session.remove()
+    pushes.presence_changed(place.session_id)
+    return stream(subscription, first, "state", lambda: pushes.presence_changed(place.session_id))
+
+
+@bp.post("/turn")
+def turn() -> ResponseReturnValue:
+    """Turn the cards of the own seat."""
+    place, move = _seat(), _read(Turn)
+    play.take_turn(place, move.game, move.ask, move.choice)
+    return _now(place)
+
+
+@bp.post("/answer")
+def answer() -> ResponseReturnValue:
+    """Answer a question."""
+    place, given = _seat(), _read(Answer)
+    play.answer(place, given.game, given.ask, given.about, given.answer)
+    return _now(place)
+
+
+@bp.post("/next")
+def next_game() -> ResponseReturnValue:
+    """Ready for a next game."""
+    place = _seat()
+    play.ready(place)
+    return _now(place)
