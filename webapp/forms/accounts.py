@@ -1,0 +1,67 @@
+"""What a teacher writes to come in."""
+
+from typing import Final
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import PasswordField, StringField
+from wtforms.validators import InputRequired, Length, ValidationError
+
+SHORTEST_PASSWORD: Final = 10
+# argon2 takes any length; a request should not.
+LONGEST_PASSWORD: Final = 200
+
+
+def trimmed(text: str | None) -> str | None:
+    """The text without the space around it."""
+    return text.strip() if text else text
+
+
+class LoginForm(FlaskForm):
+    """User name and password."""
+
+    login = StringField(
+        _l("User name or e-mail"),
+        [InputRequired(_l("Write your user name.")), Length(max=120, message=_l("At most %(max)d characters."))],
+        filters=[trimmed],
+    )
+    password = PasswordField(
+        _l("Password"),
+        [
+            InputRequired(_l("Write your password.")),
+            Length(max=LONGEST_PASSWORD, message=_l("At most %(max)d characters.")),
+        ],
+    )
+
+
+class NewTeacherForm(FlaskForm):
+    """A new teacher: the first one or an invited one."""
+
+    name = StringField(
+        _l("Your name"),
+        [InputRequired(_l("Write your name.")), Length(max=80, message=_l("At most %(max)d characters."))],
+        filters=[trimmed],
+    )
+    login = StringField(
+        _l("User name or e-mail"),
+        [
+            InputRequired(_l("Write a user name.")),
+            Length(min=2, message=_l("At least %(min)d characters.")),
+            Length(max=120, message=_l("At most %(max)d characters.")),
+        ],
+        filters=[trimmed],
+    )
+    password = PasswordField(
+        _l("Password"),
+        [
+            InputRequired(_l("Write a password.")),
+            Length(min=SHORTEST_PASSWORD, message=_l("A password needs at least %(min)d characters.")),
+            Length(max=LONGEST_PASSWORD, message=_l("At most %(max)d characters.")),
+        ],
+    )
+
+    def validate_password(self, field: PasswordField) -> None:
+        """A password of one or two different characters, or the user name again, is guessed at once."""
+        password = (field.data or "").casefold()
+        if len(set(password)) < 4 or password == (self.login.data or "").casefold():
+            raise ValidationError(_l("That password is too easy to guess."))

@@ -1,0 +1,164 @@
+"""Teachers: the first one, the invited ones, and signing in.
+
+Hashing a password lets other requests run meanwhile, so no transaction is open while it goes on.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from flask_babel import lazy_gettext as _l
+from sqlalchemy import exists, select
+
+from webapp.clock import now_ms
+from webapp.errors import Illegal, NotFound, NotYours, Over, Taken
+from webapp.extensions import db
+from webapp.models import Invitation, Teacher
+from webapp.security import hash_password, verify_password
+
+INVITATION_DAYS: Final = 14
+DAY: Final = 24 * 3600 * 1000
+# Nobody's password: an unknown user takes as long to refuse as a known one.
+NOBODY: Final = "$argon2id$v=19$m=65536,t=3,p=4$MIIRqgvgQbgj220jfp0MPA$YfwJSVjtjSU0zzV/P3S9nnQ/USre2wvJMjfCIjrTQbg"
+
+
+def folded(login: str) -> str:
+    """A user name or e-mail address as it is stored and compared."""
+    return login.strip().casefold()
+
+
+def first_teacher_needed() -> bool:
+    """Whether nobody has set the app up yet."""
+    return not db.session.scalar(select(exists().where(Teacher.id.is_not(None))))
+
+
+def teacher_by_id(teacher_id: int) -> Teacher | None:
+    """The teacher, or None if there is no such one."""
+    return db.session.get(Teacher, teacher_id)
+
+
+def create_first_teacher(name: str, login: str, password: str) -> Teacher:
+    """Set the app up with its first teacher.
+
+    :raises Illegal: when there is a teacher already.
+    """
+    password_hash = _hashed(password)
+    if not first_teacher_needed():
+        db.session.rollback()
+        raise Illegal("already-set-up", _l("The app has been set up already. Sign in instead."))
+    teacher = _teacher(name, login, password_hash)
+    db.session.commit()
+    return teacher
+
+
+def sign_in(login: str, password: str) -> Teacher:
+    """The teacher with this login and password.
+
+    :raises NotYours: for an unknown login and for a wrong password, in the same words.
+    """
+    teacher = db.session.scalar(select(Teacher).where(Teacher.login == folded(login)))
+    teacher_id, stored = (teacher.id, teacher.password_hash) if teacher else (None, NOBODY)
+    db.session.rollback()
+    right = verify_password(stored, password)
+    known = db.session.get(Teacher, teacher_id) if right and teacher_id else None
+    if known is None:
+        raise NotYours("wrong-login", _l("The user name or the password is not right."))
+    return known
+
+
+def invite(teacher: Teacher) -> str:
+    """Make an invitation for one new teacher; the token is shown once, only its hash is kept."""
+    token = secrets.token_urlsafe(24)
+    db.session.add(Invitation(token_hash=_token_hash(token), created_by=teacher.id, created_at=now_ms()))
+    db.session.commit()
+    return token
+
+
+def invitations_of(teacher_id: int) -> Sequence[tuple[Invitation, str | None]]:
+    """The invitations a teacher has made, newest first, each with the name of who came by it."""
+    rows = db.session.execute(
+        select(Invitation, Teacher.name)
+        .outerjoin(Teacher, Teacher.id == Invitation.used_by)
+        .where(Invitation.created_by == teacher_id)
+        .order_by(Invitation.id.desc())
+    )
+    return [(invitation, name) for invitation, name in rows]
+
+
+def withdraw_invitation(teacher_id: int, invitation_id: int) -> None:
+    """Make an unused invitation invalid.
+
+    :raises NotFound: when this teacher has no such invitation.
+    """
+    row = db.session.get(Invitation, invitation_id)
+    if row is None or row.created_by != teacher_id or row.used_by is not None:
+        raise NotFound
+    db.session.delete(row)
+    db.session.commit()
+
+
+def is_open(invitation: Invitation) -> bool:
+    """Whether somebody can still sign up by it."""
+    return invitation.used_by is None and now_ms() - invitation.created_at < INVITATION_DAYS * DAY
+
+
+def invitation(token: str) -> Invitation:
+    """The open invitation of a token.
+
+    :raises NotFound: when there is none.
+    :raises Over: when it has been used or is too old.
+    """
+    row = db.session.scalar(select(Invitation).where(Invitation.token_hash == _token_hash(token)))
+    if row is None:
+        raise NotFound("no-invitation", _l("This invitation link is not right. Ask your colleague for a new one."))
+    if not is_open(row):
+        raise Over("invitation-over", _l("This invitation has been used or is too old. Ask for a new one."))
+    return row
+
+
+def accept_invitation(token: str, name: str, login: str, password: str) -> Teacher:
+    """Make the invited teacher.
+
+    :raises NotFound, Over: as `invitation` does.
+    :raises Taken: when the login is somebody else's.
+    """
+    invitation(token)
+    password_hash = _hashed(password)
+    try:
+        row = invitation(token)
+        if db.session.scalar(select(Teacher.id).where(Teacher.login == folded(login))):
+            raise Taken("login-taken", _l("Somebody has that user name already. Choose another one."))
+    except (NotFound, Over, Taken):
+        db.session.rollback()
+        raise
+    teacher = _teacher(name, login, password_hash)
+    db.session.flush()
+    row.used_by = teacher.id
+    db.session.commit()
+    return teacher
+
+
+def set_language(teacher_id: int, language: str) -> None:
+    """Keep the language the teacher chose."""
+    teacher = db.session.get(Teacher, teacher_id)
+    if teacher is not None:
+        teacher.language = language
+        db.session.commit()
+
+
+def _teacher(name: str, login: str, password_hash: str) -> Teacher:
+    teacher = Teacher(
+        name=" ".join(name.split()), login=folded(login), password_hash=password_hash, created_at=now_ms()
+    )
+    db.session.add(teacher)
+    return teacher
+
+
+def _hashed(password: str) -> str:
+    db.session.rollback()
+    return hash_password(password)
+
+
+def _token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,240 @@
+"""Classes and their pupils. Another teacher's class is not there."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Final
+
+from flask_babel import lazy_gettext as _l
+from sqlalchemy import func, select, update
+
+from webapp.clock import now_ms
+from webapp.errors import Illegal, NotFound, Taken, Unreadable
+from webapp.extensions import db
+from webapp.models import Participation, Pupil, SchoolClass
+from webapp.services.name_lists import MOST_PUPILS, Names, clean_name, distinct, parse_csv, parse_names, too_many
+
+__all__ = ["Added", "Names", "PupilSettings", "clean_name", "parse_csv", "parse_names"]
+
+LONGEST_CLASS_NAME: Final = 40
+AUGUST: Final = 8
+
+
+@dataclass(frozen=True)
+class Added:
+    """How many pupils a list added, and how many of its names the class had already."""
+
+    added: int
+    skipped: int
+
+
+@dataclass(frozen=True)
+class PupilSettings:
+    """How the screen of one pupil should be."""
+
+    language: str | None = None
+    no_clock: bool = False
+    larger_text: bool = False
+    read_aloud: bool = False
+
+
+def school_year_of(day: date) -> int:
+    """The year in which the school year of a day began, on 1 August."""
+    return day.year if day.month >= AUGUST else day.year - 1
+
+
+def classes_of(teacher_id: int, archived: bool = False) -> Sequence[SchoolClass]:
+    """The teacher's classes in use (or those put away), the newest school year first."""
+    away = SchoolClass.archived_at.is_not(None) if archived else SchoolClass.archived_at.is_(None)
+    return db.session.scalars(
+        select(SchoolClass)
+        .where(SchoolClass.teacher_id == teacher_id, away)
+        .order_by(SchoolClass.school_year.desc(), SchoolClass.name, SchoolClass.id)
+    ).all()
+
+
+def pupil_counts(teacher_id: int) -> dict[int, int]:
+    """How many pupils each class of the teacher has; a class without any is left out."""
+    rows = db.session.execute(
+        select(Pupil.class_id, func.count().label("pupils"))
+        .join(SchoolClass, SchoolClass.id == Pupil.class_id)
+        .where(SchoolClass.teacher_id == teacher_id, Pupil.removed_at.is_(None))
+        .group_by(Pupil.class_id)
+    )
+    return {row.class_id: row.pupils for row in rows}
+
+
+def get_class(teacher_id: int, class_id: int) -> SchoolClass:
+    """The class.
+
+    :raises NotFound: when there is none or it is another teacher's.
+    """
+    row = db.session.get(SchoolClass, class_id)
+    if row is None or row.teacher_id != teacher_id:
+        raise NotFound
+    return row
+
+
+def get_pupil(teacher_id: int, class_id: int, pupil_id: int, removed: bool = False) -> Pupil:
+    """A pupil on the list of a class (or, if `removed`, one taken off it).
+
+    :raises NotFound: when there is none or the class is another teacher's.
+    """
+    get_class(teacher_id, class_id)
+    pupil = db.session.get(Pupil, pupil_id)
+    if pupil is None or pupil.class_id != class_id or (pupil.removed_at is not None) is not removed:
+        raise NotFound
+    return pupil
+
+
+def create_class(teacher_id: int, name: str, school_year: int, names: Iterable[str] = ()) -> SchoolClass:
+    """Make a class, with a class list if there is one.
+
+    :raises Taken: when the teacher has a class of that name in that year.
+    :raises Unreadable: when the name or the list is not one.
+    """
+    row = SchoolClass(
+        teacher_id=teacher_id, name=_free_class_name(teacher_id, name, school_year), school_year=school_year,
+        created_at=now_ms(),
+    )  # fmt: skip
+    found = _new_names(names, ())
+    db.session.add(row)
+    db.session.flush()
+    _add(row.id, found.names)
+    db.session.commit()
+    return row
+
+
+def rename_class(teacher_id: int, class_id: int, name: str, school_year: int | None = None) -> None:
+    """Give the class another name or school year.
+
+    :raises Taken: when the teacher has another class of that name in that year.
+    """
+    row = get_class(teacher_id, class_id)
+    year = row.school_year if school_year is None else school_year
+    row.name, row.school_year = _free_class_name(teacher_id, name, year, class_id), year
+    db.session.commit()
+
+
+def archive_class(teacher_id: int, class_id: int) -> None:
+    """Put a class away; nothing of it is lost."""
+    row = get_class(teacher_id, class_id)
+    row.archived_at = row.archived_at or now_ms()
+    db.session.commit()
+
+
+def unarchive(teacher_id: int, class_id: int) -> None:
+    """Take a class into use again."""
+    get_class(teacher_id, class_id).archived_at = None
+    db.session.commit()
+
+
+def add_pupils(teacher_id: int, class_id: int, names: Iterable[str]) -> Added:
+    """Put names on the class list, those that it does not have yet.
+
+    :raises Unreadable: when a name is too long or the class would become too large.
+    """
+    row = get_class(teacher_id, class_id)
+    known = [pupil.name for pupil in row.pupils]
+    found = _new_names(names, known)
+    _add(class_id, found.names)
+    db.session.commit()
+    return Added(len(found.names), found.doubled)
+
+
+def rename_pupil(teacher_id: int, class_id: int, pupil_id: int, name: str) -> None:
+    """Give a pupil another name on the list.
+
+    :raises Taken: when another pupil of the class has exactly that name.
+    """
+    pupil = get_pupil(teacher_id, class_id, pupil_id)
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Unreadable("no-name", _l("Write a name."))
+    _check_free(class_id, cleaned, pupil_id)
+    if cleaned != pupil.name:
+        pupil.name, pupil.nickname = cleaned, False
+    db.session.commit()
+
+
+def set_pupil_settings(teacher_id: int, class_id: int, pupil_id: int, settings: PupilSettings) -> None:
+    """Set how the pupil's screen should be."""
+    pupil = get_pupil(teacher_id, class_id, pupil_id)
+    for key, value in asdict(settings).items():
+        setattr(pupil, key, value)
+    db.session.commit()
+
+
+def remove_pupil(teacher_id: int, class_id: int, pupil_id: int) -> str:
+    """Take a pupil off the list; what was played stays. Returns the name."""
+    pupil = get_pupil(teacher_id, class_id, pupil_id)
+    pupil.removed_at = now_ms()
+    name = pupil.name
+    db.session.commit()
+    return name
+
+
+def restore_pupil(teacher_id: int, class_id: int, pupil_id: int) -> str:
+    """Put a removed pupil back. Returns the name.
+
+    :raises Taken: when somebody of that name has come since.
+    """
+    pupil = get_pupil(teacher_id, class_id, pupil_id, removed=True)
+    _check_free(class_id, pupil.name, pupil_id)
+    if len(get_class(teacher_id, class_id).pupils) >= MOST_PUPILS:
+        raise too_many(MOST_PUPILS + 1)
+    pupil.removed_at = None
+    name = pupil.name
+    db.session.commit()
+    return name
+
+
+def merge_pupils(teacher_id: int, class_id: int, keep_id: int, other_id: int) -> None:
+    """Two rows are one pupil: give `keep` everything that `other` played, and take `other` off the list.
+
+    :raises Illegal: when both took part in one session, or they are the same row.
+    """
+    get_pupil(teacher_id, class_id, keep_id)
+    other = get_pupil(teacher_id, class_id, other_id)
+    played = select(Participation.session_id).where(Participation.pupil_id == keep_id)
+    both = select(Participation.id).where(Participation.pupil_id == other_id, Participation.session_id.in_(played))
+    if keep_id == other_id or db.session.scalar(both.limit(1)):
+        raise Illegal("not-one-pupil", _l("These two have played in the same session, so they cannot be one pupil."))
+    db.session.execute(
+        update(Participation).where(Participation.pupil_id == other_id).values(pupil_id=keep_id),
+        execution_options={"synchronize_session": False},
+    )
+    other.removed_at = now_ms()
+    db.session.commit()
+
+
+def _free_class_name(teacher_id: int, text: str, school_year: int, own_id: int | None = None) -> str:
+    name = clean_name(text)
+    if not name or len(name) > LONGEST_CLASS_NAME:
+        raise Unreadable(
+            "class-name", _l("A class needs a name of at most %(most)s characters.", most=LONGEST_CLASS_NAME)
+        )
+    for row in classes_of(teacher_id):
+        if row.school_year == school_year and row.name.casefold() == name.casefold() and row.id != own_id:
+            raise Taken("class-taken", _l("You have a class of that name in that school year already."))
+    return name
+
+
+def _check_free(class_id: int, name: str, own_id: int) -> None:
+    others = db.session.scalars(
+        select(Pupil.name).where(Pupil.class_id == class_id, Pupil.removed_at.is_(None), Pupil.id != own_id)
+    )
+    if name.casefold() in {other.casefold() for other in others}:
+        raise Taken("pupil-taken", _l("Another pupil of the class has that name already."))
+
+
+def _new_names(names: Iterable[str], known: Sequence[str]) -> Names:
+    found = distinct(names, known)
+    if len(known) + len(found.names) > MOST_PUPILS:
+        raise too_many(len(known) + len(found.names))
+    return found
+
+
+def _add(class_id: int, names: Iterable[str]) -> None:
+    at = now_ms()
+    db.session.add_all(Pupil(class_id=class_id, name=name, created_at=at) for name in names)
