@@ -117,7 +117,7 @@ class TableState(msgspec.Struct, frozen=True):
     ready: bool
 
 
-encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder(enc_hook=str).encode  # a card is its text
 
 GONE = encode({"v": [0, 0, 0], "phase": "gone"})
 """For a device that is bound to no name any longer."""
