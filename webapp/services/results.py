@@ -1,0 +1,253 @@
+"""What came out of a play session: plain queries over the stored answers and turns.
+
+However many pupils there are, the number of queries stays the same.
+"""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from sqlalchemy import Integer, Select, case, cast, func, select
+
+from webapp.extensions import db
+from webapp.games.variants import VARIANTS
+from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, Pupil
+
+ENOUGH_TO_PRAISE: Final = 3
+"""Right answers of a kind before it is called what went well."""
+
+
+@dataclass(frozen=True)
+class PupilRow:
+    """What one pupil did in a session. `cards` is of the latest game; None when there was none."""
+
+    participation_id: int
+    pupil_id: int
+    name: str
+    answered: int
+    right: int
+    checks: int
+    checks_right: int
+    median_ms: int | None
+    cards: int | None
+    games: int
+    games_won: int
+    computer_turns: int
+
+
+@dataclass(frozen=True)
+class ClassTotals:
+    """What all pupils did together; checks are apart."""
+
+    pupils: int
+    answered: int
+    right: int
+    checks: int
+
+
+@dataclass(frozen=True)
+class Best:
+    """The kind of question that went well."""
+
+    kind: str
+    right: int
+    answered: int
+
+
+@dataclass(frozen=True)
+class Practise:
+    """The kind of question to practise, and the thought that stood in the way."""
+
+    kind: str
+    misconception: str | None
+
+
+@dataclass(frozen=True)
+class OwnResult:
+    """What a pupil is shown at the end."""
+
+    cards: int
+    games_won: int
+    answered: int
+    right: int
+    best: Best | None
+    practise: Practise | None
+
+
+class _Answers(NamedTuple):
+    answered: int = 0
+    right: int = 0
+    checks: int = 0
+    checks_right: int = 0
+
+
+@dataclass(frozen=True)
+class _Games:
+    cards: int | None = None
+    played: int = 0
+    won: int = 0
+
+
+def pupil_rows(session_id: int) -> list[PupilRow]:
+    """A row per pupil, by name; a pupil who was removed is there if there are answers."""
+    answers = answer_counts(session_id)
+    medians = _medians(session_id)
+    games = _games(session_id)
+    stood_in = _computer_turns(session_id)
+    people = db.session.execute(
+        select(Participation.id, Participation.removed_at, Pupil.id, Pupil.name)
+        .join(Pupil, Pupil.id == Participation.pupil_id)
+        .where(Participation.session_id == session_id)
+        .order_by(Pupil.name, Participation.id)
+    )
+    nothing, no_games = _Answers(), _Games()
+    return [
+        PupilRow(
+            participation_id=own_id,
+            pupil_id=pupil_id,
+            name=name,
+            answered=answers.get(own_id, nothing).answered,
+            right=answers.get(own_id, nothing).right,
+            checks=answers.get(own_id, nothing).checks,
+            checks_right=answers.get(own_id, nothing).checks_right,
+            median_ms=medians.get(own_id),
+            cards=games.get(own_id, no_games).cards,
+            games=games.get(own_id, no_games).played,
+            games_won=games.get(own_id, no_games).won,
+            computer_turns=stood_in.get(own_id, 0),
+        )
+        for own_id, removed_at, pupil_id, name in people
+        if removed_at is None or own_id in answers
+    ]
+
+
+def totals(rows: list[PupilRow]) -> ClassTotals:
+    """The sums over the rows of a session."""
+    return ClassTotals(
+        pupils=len(rows),
+        answered=sum(row.answered for row in rows),
+        right=sum(row.right for row in rows),
+        checks=sum(row.checks for row in rows),
+    )
+
+
+def own_result(participation_id: int) -> OwnResult:
+    """What one pupil did: cards, answers, what went well and one thing to practise."""
+    kinds: dict[str, Counter[bool]] = defaultdict(Counter)
+    thoughts: dict[str, Counter[str]] = defaultdict(Counter)
+    rows = db.session.execute(
+        select(Attempt.kind, Attempt.right, Attempt.misconception, func.count())
+        .where(Attempt.participation_id == participation_id, Attempt.is_check.is_(False))
+        .group_by(Attempt.kind, Attempt.right, Attempt.misconception)
+    )
+    for kind, right, misconception, count in rows:
+        kinds[kind][bool(right)] += count
+        if misconception:
+            thoughts[kind][misconception] += count
+    games = _played(_SEATS.where(GameSeat.participation_id == participation_id)).get(participation_id, _Games())
+    best = _best(kinds)
+    return OwnResult(
+        cards=games.cards or 0,
+        games_won=games.won,
+        answered=sum(count.total() for count in kinds.values()),
+        right=sum(count[True] for count in kinds.values()),
+        best=best,
+        practise=_practise(kinds, thoughts, best),
+    )
+
+
+def answer_counts(session_id: int) -> dict[int, _Answers]:
+    """Answers and checks, and how many were right, by participation."""
+    own, right = Attempt.is_check.is_(False), Attempt.right.is_(True)
+    rows = db.session.execute(
+        select(
+            Attempt.participation_id,
+            func.sum(case((own, 1), else_=0)),
+            func.sum(case((own & right, 1), else_=0)),
+            func.sum(case((own, 0), else_=1)),
+            func.sum(case((~own & right, 1), else_=0)),
+        )
+        .where(Attempt.participation_id.in_(_of_session(session_id)))
+        .group_by(Attempt.participation_id)
+    )
+    return {own_id: _Answers(*counts) for own_id, *counts in rows}
+
+
+def _of_session(session_id: int) -> Select[int]:
+    return select(Participation.id).where(Participation.session_id == session_id)
+
+
+def _medians(session_id: int) -> dict[int, int]:
+    """The median time of a pupil's own answers, in ms."""
+    place = func.row_number().over(partition_by=Attempt.participation_id, order_by=Attempt.took_ms)
+    count = func.count().over(partition_by=Attempt.participation_id)
+    ranked = (
+        select(Attempt.participation_id, Attempt.took_ms, place.label("place"), count.label("count"))
+        .where(Attempt.participation_id.in_(_of_session(session_id)), Attempt.is_check.is_(False))
+        .subquery()
+    )
+    middle = (ranked.c.place * 2).between(ranked.c["count"], ranked.c["count"] + 2)
+    rows = db.session.execute(
+        select(ranked.c.participation_id, cast(func.avg(ranked.c.took_ms), Integer))
+        .where(middle)
+        .group_by(ranked.c.participation_id)
+    )
+    return {own_id: median for own_id, median in rows}
+
+
+def _computer_turns(session_id: int) -> dict[int, int]:
+    rows = db.session.execute(
+        select(Decision.participation_id, func.count())
+        .where(Decision.participation_id.in_(_of_session(session_id)), Decision.by_computer.is_(True))
+        .group_by(Decision.participation_id)
+    )
+    return {own_id: count for own_id, count in rows if own_id is not None}
+
+
+_SEATS = (
+    select(GameSeat.participation_id, GameSeat.seat, GameRow.variant, GameRow.players, GameRow.cards, GameRow.winners)
+    .join(GameRow, GameRow.id == GameSeat.game_id)
+    .where(GameSeat.participation_id.is_not(None), GameRow.ended_at.is_not(None))
+    .order_by(GameRow.id)
+)
+
+
+def _games(session_id: int) -> dict[int, _Games]:
+    return _played(_SEATS.where(GameRow.session_id == session_id))
+
+
+def _played(seats: Select[tuple[int | None, int, str, int, list[int] | None, list[int] | None]]) -> dict[int, _Games]:
+    """Games played and won, and the cards of the latest, by participation."""
+    found: dict[int, _Games] = {}
+    for own_id, seat, variant, players, cards, winners in db.session.execute(seats):
+        if own_id is None:
+            continue
+        before = found.get(own_id, _Games())
+        side = seat % VARIANTS[variant].sides(players)
+        found[own_id] = _Games(
+            cards=cards[side] if cards else before.cards,
+            played=before.played + 1,
+            won=before.won + (side in (winners or ())),
+        )
+    return found
+
+
+def _best(kinds: dict[str, Counter[bool]]) -> Best | None:
+    """The kind with the greatest share of right answers, among those with enough of them."""
+    good = [(count[True] / count.total(), count[True], kind) for kind, count in kinds.items()]
+    good = [entry for entry in good if entry[1] >= ENOUGH_TO_PRAISE and entry[0] > 0.5]
+    if not good:
+        return None
+    _share, right, kind = max(good)
+    return Best(kind, right, kinds[kind].total())
+
+
+def _practise(kinds: dict[str, Counter[bool]], thoughts: dict[str, Counter[str]], best: Best | None) -> Practise | None:
+    """The kind with the greatest share of wrong answers, another than the best one if there is another."""
+    wrong = [(count[False] / count.total(), count[False], kind) for kind, count in kinds.items() if count[False]]
+    others = [entry for entry in wrong if best is None or entry[2] != best.kind]
+    if not wrong:
+        return None
+    kind = max(others or wrong)[2]
+    common = thoughts[kind].most_common(1) if kind in thoughts else []
+    return Practise(kind, common[0][0] if common else None)

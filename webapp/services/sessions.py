@@ -1,0 +1,348 @@
+"""The life of a play session, as its teacher steers it: open, start, pause, go on, end.
+
+Every function that changes something owns its transaction and tells the open screens after the commit.
+Asking twice for what is so already changes nothing, so a second tap does no harm.
+"""
+
+import secrets
+from typing import Final
+
+from flask_babel import lazy_gettext as _l
+from sqlalchemy import func, select
+from sqlalchemy.orm import joinedload
+
+from webapp.clock import now_ms
+from webapp.errors import Illegal, NotFound, Over, Taken, Unreadable
+from webapp.extensions import db
+from webapp.models import GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.services import notify, play, seating
+from webapp.services.choices import SessionChoices, check, default_choices
+from webapp.services.name_lists import clean_name
+
+MINUTE: Final = 60_000
+MOST_LEFT: Final = 120 * MINUTE
+"""More than this cannot be put on the clock."""
+
+
+def last_choices(teacher_id: int, class_id: int) -> SessionChoices:
+    """The choices of the class's latest session, else the teacher's latest, else the defaults."""
+    school_class = _class_of(teacher_id, class_id)
+    latest = db.session.scalar(
+        select(PlaySession)
+        .where(PlaySession.teacher_id == teacher_id)
+        .order_by((PlaySession.class_id == class_id).desc(), PlaySession.id.desc())
+        .limit(1)
+    )
+    choices = SessionChoices.of(latest) if latest else default_choices()
+    if latest is None or latest.class_id != class_id:
+        choices = SessionChoices(**{**vars(choices), "nicknames": not school_class.pupils})
+    return choices
+
+
+def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> PlaySession:
+    """Open a room for a class and wait for its pupils.
+
+    :raises NotFound: when the class is not this teacher's.
+    :raises Unreadable: when the choices do not fit the game.
+    """
+    _class_of(teacher_id, class_id)
+    check(choices)
+    session = PlaySession(
+        class_id=class_id,
+        teacher_id=teacher_id,
+        code=_free_code(),
+        variant=choices.variant,
+        options=dict(choices.options),
+        kinds=list(choices.kinds),
+        players=choices.players,
+        minutes=choices.minutes,
+        idle_seconds=choices.idle_seconds,
+        late_allowed=choices.late_allowed,
+        show_ranks=choices.show_ranks,
+        nicknames=choices.nicknames,
+        state=SessionState.LOBBY,
+        created_at=now_ms(),
+    )
+    db.session.add(session)
+    db.session.commit()
+    return session
+
+
+def repeat(teacher_id: int, session_id: int) -> PlaySession:
+    """Open a new room with the choices of an earlier session ("play again")."""
+    earlier = get_session(teacher_id, session_id)
+    return open_session(teacher_id, earlier.class_id, SessionChoices.of(earlier))
+
+
+def get_session(teacher_id: int, session_id: int) -> PlaySession:
+    """A session of this teacher.
+
+    :raises NotFound: also when it is another teacher's.
+    """
+    session = db.session.scalar(
+        select(PlaySession)
+        .where(PlaySession.id == session_id, PlaySession.teacher_id == teacher_id)
+        .options(joinedload(PlaySession.school_class))
+    )
+    if session is None:
+        raise NotFound("no-session", _l("There is no such session."))
+    return session
+
+
+def session_by_code(code: str) -> PlaySession:
+    """The session that a room code opens; spaces in the code do not matter.
+
+    :raises NotFound: when no room has the code.
+    :raises Over: when the room had it and has ended.
+    """
+    digits = "".join(code.split())
+    session = db.session.scalar(
+        select(PlaySession)
+        .where(PlaySession.code == digits)
+        .options(joinedload(PlaySession.school_class))
+        .order_by((PlaySession.state == SessionState.ENDED), PlaySession.id.desc())
+        .limit(1)
+    )
+    if session is None:
+        raise NotFound("wrong-code", _l("No room has this code. Look at the board and try again."))
+    if session.state == SessionState.ENDED:
+        raise Over("ended", _l("This session has ended. Ask your teacher for a new code."))
+    return session
+
+
+def sessions_of(class_id: int) -> list[tuple[PlaySession, int]]:
+    """The sessions of a class, the newest first, each with how many pupils took part."""
+    taking_part = (
+        select(func.count())
+        .where(Participation.session_id == PlaySession.id, Participation.removed_at.is_(None))
+        .correlate(PlaySession)
+        .scalar_subquery()
+    )
+    rows = db.session.execute(
+        select(PlaySession, taking_part).where(PlaySession.class_id == class_id).order_by(PlaySession.id.desc())
+    )
+    return [(session, count) for session, count in rows]
+
+
+def start(teacher_id: int, session_id: int) -> PlaySession:
+    """Seat everybody who is here and start the clock.
+
+    :raises Illegal: when no pupil has joined.
+    :raises Over: when the session has ended.
+    """
+    session = _open(teacher_id, session_id)
+    if session.state != SessionState.LOBBY:
+        return session
+    here = db.session.scalar(
+        select(func.count()).where(Participation.session_id == session_id, Participation.removed_at.is_(None))
+    )
+    if not here:
+        raise Illegal("nobody-here", _l("Nobody is here yet. Start when at least one pupil has joined."))
+    now = now_ms()
+    session.state = SessionState.RUNNING
+    session.started_at = session.resumed_at = now
+    session.deadline = now + session.minutes * MINUTE
+    seating.seat_all(session)
+    return _save(session)
+
+
+def pause(teacher_id: int, session_id: int) -> PlaySession:
+    """Stop the clock; a session whose time is up already ends instead."""
+    session = _open(teacher_id, session_id)
+    if session.state != SessionState.RUNNING:
+        return _started(session)
+    left = (session.deadline or 0) - now_ms()
+    if left <= 0:
+        return _save(_finish(session))
+    session.state = SessionState.PAUSED
+    session.left_ms, session.deadline = left, None
+    return _save(session)
+
+
+def resume(teacher_id: int, session_id: int) -> PlaySession:
+    """Let a paused clock run on."""
+    session = _open(teacher_id, session_id)
+    if session.state != SessionState.PAUSED:
+        return _started(session)
+    session.state = SessionState.RUNNING
+    session.resumed_at = now_ms()
+    session.deadline, session.left_ms = session.resumed_at + (session.left_ms or 0), None
+    return _save(session)
+
+
+def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
+    """Give a started session one or five minutes more.
+
+    :raises Unreadable: for any other number of minutes.
+    :raises Illegal: when the clock would show more than two hours.
+    """
+    if minutes not in (1, 5):
+        raise Unreadable("minutes", _l("One or five minutes can be added."))
+    session = _started(_open(teacher_id, session_id))
+    if time_left(session, now_ms()) + minutes * MINUTE > MOST_LEFT:
+        raise Illegal("too-long", _l("The clock cannot show more than two hours."))
+    if session.deadline is not None:
+        session.deadline += minutes * MINUTE
+    else:
+        session.left_ms = (session.left_ms or 0) + minutes * MINUTE
+    return _save(session)
+
+
+def end(teacher_id: int, session_id: int) -> PlaySession:
+    """End a session now; a room that never started is closed."""
+    session = get_session(teacher_id, session_id)
+    return session if session.state == SessionState.ENDED else _save(_finish(session))
+
+
+def end_due(now: int) -> list[int]:
+    """End the running sessions whose time is up.
+
+    :param now: ms since 1970.
+    :returns: their ids.
+    """
+    due = db.session.scalars(
+        select(PlaySession).where(PlaySession.state == SessionState.RUNNING, PlaySession.deadline <= now)
+    ).all()
+    if not due:
+        db.session.rollback()
+        return []
+    for session in due:
+        _finish(session, session.deadline)
+        session.revision += 1
+    ids = [session.id for session in due]
+    db.session.commit()
+    for session_id in ids:
+        notify.session_changed(session_id)
+    return ids
+
+
+def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:
+    """Lock the room against newcomers, or open it again."""
+    session = _open(teacher_id, session_id)
+    if session.locked == locked:
+        return session
+    session.locked = locked
+    return _save(session)
+
+
+def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
+    """Give a pupil another name, in the class list too.
+
+    :raises Unreadable: when the name is empty or too long.
+    :raises Taken: when another pupil of the class has it.
+    """
+    session = get_session(teacher_id, session_id)
+    participation = _participation(session, participation_id)
+    clean = clean_name(name)
+    if not clean:
+        raise Unreadable("name", _l("Write a name."))
+    taken = select(Pupil.id).where(
+        Pupil.class_id == session.class_id,
+        Pupil.id != participation.pupil_id,
+        Pupil.removed_at.is_(None),
+        Pupil.name == clean,
+    )
+    if db.session.scalar(taken) is not None:
+        raise Taken("name-taken", _l("Somebody in the class has that name already."))
+    participation.pupil.name = clean
+    return _save(session)
+
+
+def remove_participant(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
+    """Take a pupil out of the session; this is no ban, the pupil may join again."""
+    session = _open(teacher_id, session_id)
+    participation = _participation(session, participation_id)
+    participation.removed_at = now_ms()
+    participation.device = None
+    _leave_seat(participation)
+    return _save(session)
+
+
+def release_device(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
+    """Free a name from its tablet, so that another one can take it; the seat stays."""
+    session = _open(teacher_id, session_id)
+    _participation(session, participation_id).device = None
+    return _save(session)
+
+
+def time_left(session: PlaySession, now: int) -> int:
+    """What a session's clock has left, in ms; before the start its whole time."""
+    if session.state == SessionState.RUNNING:
+        return max((session.deadline or now) - now, 0)
+    if session.state == SessionState.PAUSED:
+        return session.left_ms or 0
+    return session.minutes * MINUTE if session.state == SessionState.LOBBY else 0
+
+
+def _class_of(teacher_id: int, class_id: int) -> SchoolClass:
+    school_class = db.session.scalar(
+        select(SchoolClass).where(SchoolClass.id == class_id, SchoolClass.teacher_id == teacher_id)
+    )
+    if school_class is None:
+        raise NotFound("no-class", _l("There is no such class."))
+    return school_class
+
+
+def _free_code() -> str:
+    """Six digits that no unfinished session has."""
+    taken = set(db.session.scalars(select(PlaySession.code).where(PlaySession.state != SessionState.ENDED)))
+    while (code := f"{secrets.randbelow(900_000) + 100_000}") in taken:
+        pass
+    return code
+
+
+def _open(teacher_id: int, session_id: int) -> PlaySession:
+    session = get_session(teacher_id, session_id)
+    if session.state == SessionState.ENDED:
+        raise Over("ended", _l("This session has ended."))
+    return session
+
+
+def _started(session: PlaySession) -> PlaySession:
+    if session.state == SessionState.LOBBY:
+        raise Illegal("not-started", _l("The session has not started yet."))
+    return session
+
+
+def _participation(session: PlaySession, participation_id: int) -> Participation:
+    participation: Participation | None = db.session.scalar(
+        select(Participation)
+        .where(
+            Participation.id == participation_id,
+            Participation.session_id == session.id,
+            Participation.removed_at.is_(None),
+        )
+        .options(joinedload(Participation.pupil))
+    )
+    if participation is None:
+        raise NotFound("no-pupil", _l("This pupil is not in the session."))
+    return participation
+
+
+def _leave_seat(participation: Participation) -> None:
+    """The computer plays on for somebody who was removed."""
+    game = db.session.get(GameRow, participation.game_id) if participation.game_id else None
+    if game is not None and game.ended_at is None:
+        seat: GameSeat | None = db.session.get(GameSeat, (game.id, participation.seat))
+        if seat is not None and seat.participation_id == participation.id:
+            seat.participation_id = None
+            game.version += 1
+    participation.game_id = participation.seat = participation.ready_at = None
+
+
+def _finish(session: PlaySession, at: int | None = None) -> PlaySession:
+    ended_at = at or now_ms()
+    if session.state != SessionState.LOBBY:
+        play.end_games(session, ended_at)
+    session.state = SessionState.ENDED
+    session.ended_at = ended_at
+    session.deadline = session.left_ms = None
+    return session
+
+
+def _save(session: PlaySession) -> PlaySession:
+    """Commit a change and tell the open screens."""
+    session.revision += 1
+    db.session.commit()
+    notify.session_changed(session.id)
+    return session

@@ -1,0 +1,159 @@
+"""What a teacher watches while a session runs: every table as it stands now."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import func, select
+
+from webapp.extensions import db
+from webapp.live.presence import connected
+from webapp.models import Attempt, Decision, GameRow, Participation, PlaySession, Pupil
+from webapp.services import results, tables
+from webapp.services.tables import LiveGame
+
+WRONG_IN_A_ROW: Final = 3
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A pupil as the teacher sees one. `seat` is None without a game.
+
+    :param quiet_ms: since the last sign of life, while the others wait for this pupil; else None.
+    """
+
+    participation_id: int
+    pupil_id: int
+    name: str
+    connected: bool
+    answered: int
+    right: int
+    stuck: bool
+    seat: int | None
+    quiet_ms: int | None
+
+
+@dataclass(frozen=True)
+class WatchedTable:
+    """A table: cards by side, and who sits where (the computer's seats hold None)."""
+
+    game_id: int
+    number: int
+    round: int
+    cards: tuple[int, ...]
+    sides: tuple[tuple[Watched | None, ...], ...]
+    over: bool
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class BoardData:
+    """Every table, and the pupils who have none."""
+
+    tables: tuple[WatchedTable, ...]
+    free: tuple[Watched, ...]
+    answered: int
+    right: int
+
+
+def board(session: PlaySession, now: int) -> BoardData:
+    """The tables of a session as they stand; a table shows its latest game while somebody sits there."""
+    lives = _games(session)
+    people = _people(session, lives, now)
+    seated = {(game_id, person.seat): person for game_id, person in people if game_id is not None}
+    shown = sorted(
+        (_table(row, live, seated) for row, live in lives.values()), key=lambda table: (table.number, table.game_id)
+    )
+    free = tuple(person for game_id, person in people if game_id is None)
+    return BoardData(
+        tables=tuple(shown),
+        free=free,
+        answered=sum(person.answered for _game, person in people),
+        right=sum(person.right for _game, person in people),
+    )
+
+
+def _games(session: PlaySession) -> dict[int, tuple[GameRow, LiveGame]]:
+    """The games that somebody sits in."""
+    sat_in = select(Participation.game_id).where(
+        Participation.session_id == session.id, Participation.removed_at.is_(None), Participation.game_id.is_not(None)
+    )
+    rows = db.session.scalars(select(GameRow).where(GameRow.session_id == session.id, GameRow.id.in_(sat_in)))
+    return {row.id: (row, tables.live_game(row.id, row.version, session.revision)) for row in rows}
+
+
+def _people(
+    session: PlaySession, lives: dict[int, tuple[GameRow, LiveGame]], now: int
+) -> list[tuple[int | None, Watched]]:
+    counts = results.answer_counts(session.id)
+    stuck = _stuck(session.id)
+    last = _last_signs(session.id)
+    rows = db.session.execute(
+        select(Participation.id, Participation.game_id, Participation.seat, Pupil.id, Pupil.name)
+        .join(Pupil, Pupil.id == Participation.pupil_id)
+        .where(Participation.session_id == session.id, Participation.removed_at.is_(None))
+        .order_by(Participation.id)
+    )
+    people = []
+    for own_id, game_id, seat, pupil_id, name in rows:
+        live = lives[game_id][1] if game_id in lives else None
+        own = counts.get(own_id)
+        since = max(last.get(own_id, 0), live.asked_at if live else 0, session.resumed_at or 0)
+        waited_for = session.deadline is not None and live is not None and seat in live.game.waiting
+        person = Watched(
+            participation_id=own_id,
+            pupil_id=pupil_id,
+            name=name,
+            connected=connected(own_id),
+            answered=own.answered if own else 0,
+            right=own.right if own else 0,
+            stuck=own_id in stuck,
+            seat=seat,
+            quiet_ms=max(now - since, 0) if waited_for else None,
+        )
+        people.append((game_id if live else None, person))
+    return people
+
+
+def _table(row: GameRow, live: LiveGame, seated: dict[tuple[int, int | None], Watched]) -> WatchedTable:
+    game = live.game
+    view = game.view(None)
+    outcome = game.outcome
+    return WatchedTable(
+        game_id=row.id,
+        number=row.table_number,
+        round=view.round,
+        cards=view.holdings,
+        sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
+        over=outcome is not None,
+        winners=outcome.winners if outcome else (),
+    )
+
+
+def _last_signs(session_id: int) -> dict[int, int]:
+    """When each pupil last answered or turned, ms."""
+    people = select(Participation.id).where(Participation.session_id == session_id)
+    answered = select(Attempt.participation_id, Attempt.at).where(Attempt.participation_id.in_(people))
+    turned = select(Decision.participation_id, Decision.at).where(
+        Decision.participation_id.in_(people), Decision.by_computer.is_(False)
+    )
+    signs = answered.union_all(turned).subquery()
+    rows = db.session.execute(select(signs.c.participation_id, func.max(signs.c.at)).group_by(signs.c.participation_id))
+    return {own_id: at for own_id, at in rows}
+
+
+def _stuck(session_id: int) -> set[int]:
+    """The pupils whose last three own answers were wrong."""
+    people = select(Participation.id).where(Participation.session_id == session_id)
+    place = func.row_number().over(partition_by=Attempt.participation_id, order_by=Attempt.id.desc())
+    latest = (
+        select(Attempt.participation_id, Attempt.right, place.label("place"))
+        .where(Attempt.participation_id.in_(people), Attempt.is_check.is_(False))
+        .subquery()
+    )
+    rows = db.session.execute(
+        select(latest.c.participation_id)
+        .where(latest.c.place <= WRONG_IN_A_ROW, latest.c.right.is_(False))
+        .group_by(latest.c.participation_id)
+        .having(func.count() == WRONG_IN_A_ROW)
+    )
+    return {own_id for (own_id,) in rows}
