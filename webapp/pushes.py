@@ -16,8 +16,12 @@ def state_of(place: Place) -> bytes:
 def _push(places: list[Place]) -> None:
     for place in places:
         topic = seat_topic(place.participation_id)
-        if hub.followed(topic):
-            hub.publish(topic, state_of(place))
+        if not hub.followed(topic):
+            continue
+        if place.device is None or place.removed_at is not None:
+            hub.publish(topic, present.GONE)
+        else:
+            hub.publish_to(topic, place.device, state_of(place), otherwise=present.GONE)
 
 
 def game_changed(game_id: int) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import PasswordField, StringField
-from wtforms.validators import InputRequired, Length, ValidationError
+from wtforms.validators import DataRequired, Length, ValidationError
 
 SHORTEST_PASSWORD: Final = 10
 # argon2 takes any length; a request should not.
@@ -22,13 +22,13 @@ class LoginForm(FlaskForm):
 
     login = StringField(
         _l("User name or e-mail"),
-        [InputRequired(_l("Write your user name.")), Length(max=120, message=_l("At most %(max)d characters."))],
+        [DataRequired(_l("Write your user name.")), Length(max=120, message=_l("At most %(max)d characters."))],
         filters=[trimmed],
     )
     password = PasswordField(
         _l("Password"),
         [
-            InputRequired(_l("Write your password.")),
+            DataRequired(_l("Write your password.")),
             Length(max=LONGEST_PASSWORD, message=_l("At most %(max)d characters.")),
         ],
     )
@@ -39,13 +39,13 @@ class NewTeacherForm(FlaskForm):
 
     name = StringField(
         _l("Your name"),
-        [InputRequired(_l("Write your name.")), Length(max=80, message=_l("At most %(max)d characters."))],
+        [DataRequired(_l("Write your name.")), Length(max=80, message=_l("At most %(max)d characters."))],
         filters=[trimmed],
     )
     login = StringField(
         _l("User name or e-mail"),
         [
-            InputRequired(_l("Write a user name.")),
+            DataRequired(_l("Write a user name.")),
             Length(min=2, message=_l("At least %(min)d characters.")),
             Length(max=120, message=_l("At most %(max)d characters.")),
         ],
@@ -54,7 +54,7 @@ class NewTeacherForm(FlaskForm):
     password = PasswordField(
         _l("Password"),
         [
-            InputRequired(_l("Write a password.")),
+            DataRequired(_l("Write a password.")),
             Length(min=SHORTEST_PASSWORD, message=_l("A password needs at least %(min)d characters.")),
             Length(max=LONGEST_PASSWORD, message=_l("At most %(max)d characters.")),
         ],

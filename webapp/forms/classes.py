@@ -8,7 +8,7 @@ from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import BooleanField, Field, SelectField, StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, StopValidation, ValidationError
+from wtforms.validators import DataRequired, Length, StopValidation, ValidationError
 
 from webapp.errors import Unreadable
 from webapp.forms.accounts import trimmed
@@ -39,7 +39,7 @@ class ClassForm(FlaskForm):
     name = StringField(
         _l("Name of the class"),
         [
-            InputRequired(_l("Write a name, for example 6B.")),
+            DataRequired(_l("Write a name, for example 6B.")),
             Length(max=LONGEST_CLASS_NAME, message=_l("At most %(max)d characters.")),
             _sensible,
         ],
@@ -104,7 +104,7 @@ class PupilForm(FlaskForm):
     name = StringField(
         _l("Name"),
         [
-            InputRequired(_l("Write a name.")),
+            DataRequired(_l("Write a name.")),
             Length(max=LONGEST_NAME, message=_l("At most %(max)d characters.")),
             _sensible,
         ],

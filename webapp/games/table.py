@@ -155,9 +155,9 @@ class Table:
 
     def take(self, side: int) -> None:
         """Put the pot, in the order laid, on a side's collecting pile."""
-        self.piles[side].collected += [laid.card for laid in self.pot]
-        self.record(Take(side, len(self.pot)))
-        self.pot = []
+        pot, self.pot = self.pot, []
+        self.piles[side].collected += [laid.card for laid in pot]
+        self.record(Take(side, len(pot)))
 
     def give_back(self) -> None:
         """Return the cards in the pot to the sides that laid them, as when time is up."""

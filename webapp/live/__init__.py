@@ -12,9 +12,10 @@ BEAT_SECONDS = 15.0
 class Subscription:
     """One open stream's place in a topic."""
 
-    def __init__(self, hub: "Hub", topic: str) -> None:
+    def __init__(self, hub: "Hub", topic: str, key: str | None) -> None:
         self._hub = hub
         self._topic = topic
+        self.key = key
         self.queue: SimpleQueue[bytes] = SimpleQueue()
 
     def get(self, timeout: float = BEAT_SECONDS) -> bytes | None:
@@ -35,9 +36,9 @@ class Hub:
     def __init__(self) -> None:
         self._topics: defaultdict[str, set[Subscription]] = defaultdict(set)
 
-    def subscribe(self, topic: str) -> Subscription:
-        """Follow a topic from now on."""
-        subscription = Subscription(self, topic)
+    def subscribe(self, topic: str, key: str | None = None) -> Subscription:
+        """Follow a topic from now on; `key` says by what right (a device's token)."""
+        subscription = Subscription(self, topic, key)
         self._topics[topic].add(subscription)
         return subscription
 
@@ -53,6 +54,11 @@ class Hub:
         """Hand a message to everyone who follows the topic."""
         for subscription in tuple(self._topics.get(topic, ())):
             subscription.queue.put(message)
+
+    def publish_to(self, topic: str, key: str, message: bytes, *, otherwise: bytes) -> None:
+        """Hand a message to the followers with that key, and another one to the rest."""
+        for subscription in tuple(self._topics.get(topic, ())):
+            subscription.queue.put(message if subscription.key == key else otherwise)
 
     def followed(self, topic: str) -> bool:
         """Whether anyone follows the topic."""

@@ -85,10 +85,8 @@ def place_of(participation_id: int, device: str) -> Place | None:
 
 
 def places_of_session(session_id: int) -> list[Place]:
-    """Everybody in a play session who has not been removed."""
-    rows = db.session.execute(
-        _PLACE.where(Participation.session_id == session_id, Participation.removed_at.is_(None))
-    )
+    """Everybody who is or was in a play session."""
+    rows = db.session.execute(_PLACE.where(Participation.session_id == session_id))
     return [Place(*row) for row in rows]
 
 

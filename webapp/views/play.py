@@ -117,7 +117,7 @@ def follow() -> ResponseReturnValue:
     place = _place()
     if place is None:
         return Response(message("state", present.GONE), mimetype="text/event-stream")
-    subscription: Subscription = subscribe(seat_topic(place.participation_id))
+    subscription: Subscription = subscribe(seat_topic(place.participation_id), place.device)
     first = message("state", pushes.state_of(place))
     db.session.remove()
     pushes.presence_changed(place.session_id)
