@@ -1,0 +1,67 @@
+"""A teacher with a class, another teacher with another one, and a stranger."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from flask_login import FlaskLoginClient
+
+from webapp import create_app
+from webapp.extensions import db
+from webapp.models import Teacher
+from webapp.services import classes
+from webapp.views.accounts import SignedIn
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who is there: browsers and the ids of the rows."""
+
+    teacher: FlaskClient
+    other_teacher: FlaskClient
+    stranger: FlaskClient
+    teacher_id: int
+    other_teacher_id: int
+    class_id: int
+    other_class_id: int
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """A new app with an empty database."""
+    app = create_app({"TESTING": True, "WTF_CSRF_ENABLED": False, "INSTANCE_PATH": str(tmp_path)})
+    app.test_client_class = FlaskLoginClient
+    with app.app_context():
+        db.create_all()
+    yield app
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()
+
+
+def _teacher(name: str) -> Teacher:
+    row = Teacher(name=name, login=name.lower(), password_hash="none", language="en", created_at=0)
+    db.session.add(row)
+    db.session.commit()
+    return row
+
+
+@pytest.fixture
+def cast(app: Flask) -> Cast:
+    """Kari has class 6B of three pupils, Ola 7A of one."""
+    with app.app_context():
+        kari, ola = _teacher("Kari"), _teacher("Ola")
+        ours = classes.create_class(kari.id, "6B", 2026, ["Emma Strand", "Bo Li", "Emma Lund"])
+        theirs = classes.create_class(ola.id, "7A", 2026, ["Per Hidden"])
+        return Cast(
+            teacher=app.test_client(user=SignedIn(kari)),
+            other_teacher=app.test_client(user=SignedIn(ola)),
+            stranger=app.test_client(),
+            teacher_id=kari.id,
+            other_teacher_id=ola.id,
+            class_id=ours.id,
+            other_class_id=theirs.id,
+        )

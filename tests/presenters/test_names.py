@@ -1,0 +1,58 @@
+"""Short names that differ from each other."""
+
+from dataclasses import dataclass
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webapp.presenters.names import display_names
+
+
+@dataclass(frozen=True)
+class Somebody:
+    """A row of a class list."""
+
+    id: int
+    name: str
+
+
+def shown(*names: str) -> list[str]:
+    """What a class of these names looks like."""
+    return list(display_names([Somebody(at, name) for at, name in enumerate(names)]).values())
+
+
+def test_a_first_name_that_nobody_else_has_stands_alone() -> None:
+    assert shown("Emma Strand", "Bo", "Anne Marie Moe") == ["Emma", "Bo", "Anne"]
+
+
+def test_two_emmas_are_told_apart_by_a_letter_of_the_surname() -> None:
+    assert shown("Emma Strand", "Emma Lund", "Bo Li") == ["Emma S", "Emma L", "Bo"]
+
+
+def test_as_many_letters_are_shown_as_it_takes() -> None:
+    assert shown("Emma Strand", "Emma Strøm", "Emma Lund") == ["Emma Stra", "Emma Strø", "Emma L"]
+    assert shown("Emma L", "Emma Larsen", "emma Lund") == ["Emma L", "Emma La", "emma Lu"]
+
+
+def test_an_emma_without_a_surname_stays_emma() -> None:
+    assert shown("Emma", "Emma Strand") == ["Emma", "Emma S"]
+
+
+def test_equal_surnames_leave_the_whole_name_and_equal_names_a_number() -> None:
+    assert shown("Emma Sofie Li", "Emma Marie Li") == ["Emma Sofie Li", "Emma Marie Li"]
+    assert shown("Emma", "Emma", "emma") == ["Emma", "Emma 2", "emma 3"]
+    assert shown("Emma Li", "Emma Li", "Emma Moe") == ["Emma Li", "Emma Li 2", "Emma M"]
+
+
+def test_the_names_do_not_depend_on_the_order_of_the_list() -> None:
+    pupils = [Somebody(1, "Emma"), Somebody(2, "Emma"), Somebody(3, "Emma Strand")]
+    assert display_names(pupils) == display_names(reversed(pupils))
+
+
+words = st.sampled_from(["Emma", "emma", "Bo", "L", "La", "Larsen", "2", "Åse"])
+
+
+@given(st.lists(st.lists(words, min_size=1, max_size=3).map(" ".join), max_size=12))
+def test_no_two_pupils_are_shown_alike(names: list[str]) -> None:
+    labels = [label.casefold() for label in shown(*names)]
+    assert len(set(labels)) == len(names)
