@@ -16,7 +16,6 @@ SEEDS = range(int(os.environ.get("REFERENCE_SEEDS", "170")))
 """For each of the twelve ways to play; more than two thousand games in all."""
 
 
-
 @pytest.mark.parametrize("players", INTERVAL.players)
 @pytest.mark.parametrize(("numbers", "war"), RULES)
 def test_two_readings_of_the_rules_give_the_same_events(players: int, numbers: str, war: str) -> None:
