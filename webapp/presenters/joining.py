@@ -1,0 +1,37 @@
+"""The list of names of a room, and a nickname to begin with."""
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask_babel import gettext as _
+
+from webapp.presenters.names import display_names
+from webapp.services.joining import Choice
+
+
+class NameButton(NamedTuple):
+    """A name as it stands on a button."""
+
+    pupil_id: int
+    name: str
+    taken: bool
+
+
+class _Pupil(NamedTuple):
+    id: int
+    name: str
+
+
+def name_buttons(choices: Sequence[Choice]) -> list[NameButton]:
+    """The names as short as they can be told apart, in the order of the alphabet."""
+    names = display_names(_Pupil(choice.pupil_id, choice.name) for choice in choices)
+    buttons = [NameButton(choice.pupil_id, names[choice.pupil_id], choice.taken) for choice in choices]
+    return sorted(buttons, key=lambda button: button.name.casefold())
+
+
+def suggest_nickname() -> str:
+    """A name out of two words."""
+    manners = (_("Quick"), _("Clever"), _("Calm"), _("Merry"), _("Brave"), _("Curious"), _("Sunny"), _("Quiet"))
+    animals = (_("otter"), _("fox"), _("owl"), _("elk"), _("hare"), _("seal"), _("puffin"), _("lynx"))
+    return f"{random.choice(manners)} {random.choice(animals)}"
