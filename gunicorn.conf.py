@@ -1,0 +1,37 @@
+"""How the app is served: one process, thousands of open streams."""
+
+import os
+from typing import Any
+
+bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"
+worker_class = "gevent"
+workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
+worker_connections = 4000
+timeout = 60
+graceful_timeout = 2
+keepalive = 5
+control_socket_disable = True
+
+
+def on_starting(_server: Any) -> None:
+    """Refuse what would silently lose news: streams are fed from inside their own process."""
+    if workers != 1:
+        raise SystemExit("One worker only: with more, moves made in one would not reach the tablets of another.")
+
+
+def when_ready(_server: Any) -> None:
+    """Say where the tablets find us."""
+    from webapp.lan import lan_address
+
+    port = bind.rpartition(":")[2]
+    if bind.startswith("0.0.0.0"):
+        tablets = lan_address()
+        print(f"\n  On this computer:  http://localhost:{port}")
+        print(f"  On the tablets:    http://{tablets}:{port}\n" if tablets else "  No network found for tablets.\n", flush=True)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Begin to look after the sessions."""
+    from webapp.ticker import start
+
+    start(worker.wsgi)
