@@ -1,0 +1,155 @@
+// The teacher's live pages: follows the session, fetches the part that changed, draws the clock.
+// A stream tells when; if it is blocked or silent, polling takes over by itself.
+
+const BEAT_MS = 15_000;
+const SILENT_MS = 2.5 * BEAT_MS;
+const POLL_MS = 2_000;
+const REFRESH_MS = 10_000; // silence and absence make no news
+const LEAST_MS = 1_000;
+
+let live = document.getElementById("live");
+let clocks = [];
+let source = null;
+let heard = performance.now();
+let fetchedAt = -Infinity;
+let fetching = false;
+let wanted = false;
+let timer = 0;
+
+// The clock: drawn from the moment it ends, by this device's own monotonic clock.
+function findClocks() {
+  const now = performance.now();
+  clocks = [...live.querySelectorAll("[data-clock]")].map((face) => {
+    const left = Number(face.dataset.clock);
+    return { face, left, ends: "still" in face.dataset ? null : now + left };
+  });
+}
+
+function drawClocks() {
+  for (const clock of clocks) {
+    const left = clock.ends === null ? clock.left : Math.max(clock.ends - performance.now(), 0);
+    const seconds = Math.ceil(left / 1000);
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (clock.face.textContent !== text) clock.face.textContent = text;
+    clock.face.classList.toggle("last", clock.ends !== null && left < 60_000);
+    if (left === 0 && clock.ends !== null && performance.now() - fetchedAt > LEAST_MS) refresh();
+  }
+}
+
+// What the teacher is doing in the page survives its being drawn again.
+function remember() {
+  const active = document.activeElement;
+  return {
+    open: [...live.querySelectorAll("details[open]")].map((one) => one.id),
+    typed: [...live.querySelectorAll("input[id]")].filter((one) => one.value !== one.defaultValue).map((one) => [one.id, one.value]),
+    focus: live.contains(active) ? active.id || active.closest("[id]")?.id : "",
+    summary: active?.tagName === "SUMMARY",
+    range: active?.tagName === "INPUT" && live.contains(active) ? [active.selectionStart, active.selectionEnd] : null,
+  };
+}
+
+function restore(kept) {
+  for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, value] of kept.typed) {
+    const input = document.getElementById(id);
+    if (input) input.value = value;
+  }
+  const focus = kept.focus && document.getElementById(kept.focus);
+  if (!focus || focus === live) return;
+  (kept.summary ? focus.querySelector("summary") ?? focus : focus).focus({ preventScroll: true });
+  if (kept.range) focus.setSelectionRange?.(...kept.range);
+}
+
+function redraw(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
+  if (!fresh) return location.reload(); // signed out, or gone
+  if (fresh.dataset.phase !== live.dataset.phase) return location.reload();
+  const kept = remember();
+  live.replaceWith(document.adoptNode(fresh));
+  live = fresh;
+  restore(kept);
+  findClocks();
+  drawClocks();
+}
+
+async function fetchNow() {
+  fetching = true;
+  fetchedAt = performance.now();
+  wanted = false;
+  try {
+    const url = new URL(live.dataset.url, location.href);
+    url.searchParams.set("v", live.dataset.version);
+    const answer = await fetch(url, { headers: { Accept: "text/html" }, cache: "no-store" });
+    if (answer.status === 200) redraw(await answer.text());
+    else if (answer.status === 404 || answer.status === 401) location.reload();
+  } catch {
+    // The network is away: the next beat tries again.
+  } finally {
+    fetching = false;
+    if (wanted) refresh();
+  }
+}
+
+/** Fetches the changing part, at most once a second. */
+function refresh() {
+  wanted = true;
+  if (fetching || timer) return;
+  const wait = Math.max(fetchedAt + LEAST_MS - performance.now(), 0);
+  timer = setTimeout(() => {
+    timer = 0;
+    if (!fetching && !document.querySelector("dialog[open]")) fetchNow();
+  }, wait);
+}
+
+function listen() {
+  source?.close();
+  heard = performance.now();
+  source = new EventSource(live.dataset.stream);
+  const hear = () => (heard = performance.now());
+  source.addEventListener("beat", hear);
+  source.addEventListener("change", () => {
+    hear();
+    refresh();
+  });
+}
+
+function wake() {
+  if (document.visibilityState === "hidden") return;
+  listen();
+  refresh();
+}
+
+if (live) {
+  findClocks();
+  drawClocks();
+  setInterval(drawClocks, 250);
+}
+if (live && !("done" in live.dataset)) {
+  listen();
+  setInterval(() => {
+    const now = performance.now();
+    const dead = source.readyState === EventSource.CLOSED || now - heard > SILENT_MS;
+    if (dead && now - heard > SILENT_MS) listen();
+    const every = source.readyState === EventSource.OPEN && !dead ? REFRESH_MS : POLL_MS;
+    if (now - fetchedAt > every) refresh();
+  }, 1000 + Math.random() * 200);
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => event.persisted && wake());
+  addEventListener("online", wake);
+}
+
+// One menu at a time; Escape and a tap beside it close it.
+document.addEventListener("toggle", (event) => {
+  if (!event.target.matches?.("details.menu[open]")) return;
+  for (const other of document.querySelectorAll("details.menu[open]")) if (other !== event.target) other.open = false;
+}, true);
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});

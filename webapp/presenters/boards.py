@@ -1,0 +1,281 @@
+"""What a teacher sees of a session before its end: the lobby, the board, the projector."""
+
+import hashlib
+from dataclasses import dataclass
+
+import segno
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from webapp.forms.sessions import NUMBERS
+from webapp.models import Participation, PlaySession, Pupil, SessionState
+from webapp.presenters.names import display_names
+from webapp.services.results import PupilRow
+from webapp.services.watching import BoardData, Watched, WatchedTable
+
+STEP_MS = 10_000
+"""Silence is told in steps, so that the page stays still between them."""
+RANKS = 5
+"""How many are named on the big screen."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """What the browser counts down from; `left` is in ms and not part of what makes a page new."""
+
+    deadline: int | None
+    left_ms: int | None
+    paused: bool
+
+
+@dataclass(frozen=True)
+class Person:
+    """A pupil in the room: the name on the poster and the whole one."""
+
+    participation_id: int
+    name: str
+    full_name: str
+    bound: bool
+
+
+@dataclass(frozen=True)
+class Poster:
+    """How to come in: the address, the code in two groups, and the QR code as SVG."""
+
+    address: str
+    code: tuple[str, str]
+    link: str
+    qr: str
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """A room that waits for its pupils."""
+
+    session_id: int
+    class_id: int
+    title: str
+    about: str
+    poster: Poster
+    here: tuple[Person, ...]
+    missing: tuple[str, ...]
+    count: int
+    expected: int
+    seating: str
+    locked: bool
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A pupil on a tile. `quiet_seconds` is 0 unless the table waits for the pupil."""
+
+    participation_id: int
+    name: str
+    full_name: str
+    connected: bool
+    right: int
+    wrong: int
+    quiet_seconds: int
+    stuck: bool
+
+
+@dataclass(frozen=True)
+class SideView:
+    """A side of a table: its people (none: the computer), its cards, its part of them all in percent."""
+
+    seats: tuple[SeatView, ...]
+    computer: bool
+    cards: int
+    percent: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table."""
+
+    number: int
+    round: int
+    over: bool
+    help: bool
+    sides: tuple[SideView, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A session that runs or stands still."""
+
+    session_id: int
+    class_id: int
+    title: str
+    code: str
+    clock: Clock
+    locked: bool
+    pupils: int
+    connected: int
+    answered: int
+    right: int
+    tiles: tuple[Tile, ...]
+    free: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True)
+class Projector:
+    """The big screen: never a name together with a wrong answer.
+
+    :param ranks: (name, right answers), the most first; empty unless the teacher wants them shown.
+    """
+
+    session_id: int
+    title: str
+    state: str
+    clock: Clock
+    poster: Poster
+    pupils: int
+    right: int
+    ranks: tuple[tuple[str, int], ...]
+
+
+def version_of(page: object, language: str) -> str:
+    """A short name of what a page shows: the same page, the same name."""
+    return hashlib.sha256(f"{language}{page!r}".encode()).hexdigest()[:20]
+
+
+def about(session: PlaySession) -> str:
+    """A session's choices in a line."""
+    numbers = str(NUMBERS.get(str(session.options.get("numbers")), ""))
+    return " · ".join(
+        (
+            numbers[:1].lower() + numbers[1:],
+            ngettext("%(num)d at a table", "%(num)d at each table", session.players),
+            ngettext("%(num)d minute", "%(num)d minutes", session.minutes),
+        )
+    )
+
+
+def title(session: PlaySession) -> str:
+    """The class and the game."""
+    return f"{session.school_class.name} · {_('Interval war')}"
+
+
+def poster(session: PlaySession, root: str) -> Poster:
+    """How to come in.
+
+    :param root: the address of the site as a tablet writes it.
+    """
+    link = f"{root}/join/{session.code}"
+    drawn = segno.make(link, error="m", micro=False)
+    return Poster(
+        address=root.partition("://")[2],
+        code=(session.code[:3], session.code[3:]),
+        link=link,
+        qr=drawn.svg_inline(border=4, omitsize=True, dark="#17262b"),
+    )
+
+
+def lobby(session: PlaySession, people: list[Participation], missing: list[Pupil], shown: Poster) -> Lobby:
+    """A room that waits."""
+    names = display_names([*(person.pupil for person in people), *missing])
+    return Lobby(
+        session_id=session.id,
+        class_id=session.class_id,
+        title=title(session),
+        about=about(session),
+        poster=shown,
+        here=tuple(
+            Person(person.id, names[person.pupil_id], person.pupil.name, person.device is not None) for person in people
+        ),
+        missing=tuple(names[pupil.id] for pupil in missing),
+        count=len(people),
+        expected=len(people) + len(missing),
+        seating=_seating(len(people), session.players),
+        locked=session.locked,
+    )
+
+
+def _seating(here: int, players: int) -> str:
+    """What becomes of those who are left over when tables are full."""
+    over = here % players
+    if here == 0 or over == 0:
+        return ""
+    if here == 1:
+        return _("the computer plays along")
+    if players == 2:
+        return _("an odd number: one table gets three")
+    return _("the tables will not all be full")
+
+
+def clock(session: PlaySession) -> Clock:
+    """A session's clock."""
+    return Clock(session.deadline, session.left_ms, session.state == SessionState.PAUSED)
+
+
+def projector(session: PlaySession, shown: Poster, rows: list[PupilRow]) -> Projector:
+    """The big screen of a session."""
+    names = display_names([_Named(row.pupil_id, row.name) for row in rows])
+    best = sorted(rows, key=lambda row: (-row.right, names[row.pupil_id]))[:RANKS]
+    return Projector(
+        session_id=session.id,
+        title=title(session),
+        state=session.state,
+        clock=clock(session),
+        poster=shown,
+        pupils=len(rows),
+        right=sum(row.right for row in rows),
+        ranks=tuple((names[row.pupil_id], row.right) for row in best if row.right) if session.show_ranks else (),
+    )
+
+
+def board(session: PlaySession, data: BoardData) -> Board:
+    """A session that runs."""
+    everybody = [*data.free, *(seat for table in data.tables for side in table.sides for seat in side if seat)]
+    names = display_names([_Named(seat.pupil_id, seat.name) for seat in everybody])
+    return Board(
+        session_id=session.id,
+        class_id=session.class_id,
+        title=title(session),
+        code=f"{session.code[:3]} {session.code[3:]}",
+        clock=clock(session),
+        locked=session.locked,
+        pupils=len(everybody),
+        connected=sum(seat.connected for seat in everybody),
+        answered=data.answered,
+        right=data.right,
+        tiles=tuple(_tile(table, names) for table in data.tables),
+        free=tuple(_seat(seat, names) for seat in data.free),
+    )
+
+
+@dataclass(frozen=True)
+class _Named:
+    id: int
+    name: str
+
+
+def _tile(table: WatchedTable, names: dict[int, str]) -> Tile:
+    all_cards = sum(table.cards) or 1
+    sides = tuple(
+        SideView(
+            seats=tuple(_seat(seat, names) for seat in seats if seat),
+            computer=not any(seats),
+            cards=table.cards[side],
+            percent=round(100 * table.cards[side] / all_cards),
+            won=side in table.winners,
+        )
+        for side, seats in enumerate(table.sides)
+    )
+    stuck = any(seat.stuck for side in sides for seat in side.seats)
+    return Tile(number=table.number, round=table.round, over=table.over, help=stuck, sides=sides)
+
+
+def _seat(seat: Watched, names: dict[int, str]) -> SeatView:
+    return SeatView(
+        participation_id=seat.participation_id,
+        name=names[seat.pupil_id],
+        full_name=seat.name,
+        connected=seat.connected,
+        right=seat.right,
+        wrong=seat.answered - seat.right,
+        quiet_seconds=(seat.quiet_ms or 0) // STEP_MS * STEP_MS // 1000,
+        stuck=seat.stuck,
+    )

@@ -1,0 +1,187 @@
+"""What came out of a session, as a table and as a file."""
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from flask_babel import format_datetime, format_decimal, get_locale
+from flask_babel import gettext as _
+
+from webapp.models import PlaySession, SessionState
+from webapp.presenters.boards import about, title
+from webapp.presenters.names import display_names
+from webapp.services.results import ClassTotals, PupilRow, totals
+
+FEW = 8
+"""Below this many answers a percentage would say more than is known."""
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """A pupil's figures in words."""
+
+    name: str
+    answered: int
+    right: int
+    share: str
+    median: str
+    cards: str
+    games: str
+    computer_turns: int
+    checks: str
+
+
+@dataclass(frozen=True)
+class Results:
+    """A session that has ended."""
+
+    session_id: int
+    class_id: int
+    class_name: str
+    title: str
+    about: str
+    played: str
+    rows: tuple[ResultRow, ...]
+    totals: ClassTotals
+    share: str
+
+
+@dataclass(frozen=True)
+class SessionLine:
+    """A session in the list of a class."""
+
+    id: int
+    when: str
+    about: str
+    pupils: int
+    state: str
+
+
+def results(session: PlaySession, rows: list[PupilRow]) -> Results:
+    """The table of a session."""
+    names = display_names([_Named(row.pupil_id, row.name) for row in rows])
+    sums = totals(rows)
+    return Results(
+        session_id=session.id,
+        class_id=session.class_id,
+        class_name=session.school_class.name,
+        title=title(session),
+        about=about(session),
+        played=when(session.started_at or session.created_at),
+        rows=tuple(_row(row, names[row.pupil_id]) for row in rows),
+        totals=sums,
+        share=share(sums.right, sums.answered),
+    )
+
+
+@dataclass(frozen=True)
+class _Named:
+    id: int
+    name: str
+
+
+def _row(row: PupilRow, name: str) -> ResultRow:
+    return ResultRow(
+        name=name,
+        answered=row.answered,
+        right=row.right,
+        share=share(row.right, row.answered),
+        median="–" if row.median_ms is None else _("%(n)s s", n=_seconds(row.median_ms)),
+        cards="–" if row.cards is None else str(row.cards),
+        games=_("%(won)d of %(all)d", won=row.games_won, all=row.games) if row.games else "–",
+        computer_turns=row.computer_turns,
+        checks=_("%(right)d of %(all)d", right=row.checks_right, all=row.checks) if row.checks else "–",
+    )
+
+
+def share(right: int, answered: int) -> str:
+    """The share of right answers: in percent, or as "3 of 5" when there are few."""
+    if answered == 0:
+        return "–"
+    if answered < FEW:
+        return _("%(right)d of %(all)d", right=right, all=answered)
+    return _("%(n)d %%", n=round(100 * right / answered))
+
+
+def when(at: int) -> str:
+    """A moment as people write it."""
+    return str(format_datetime(datetime.fromtimestamp(at / 1000, UTC), "d. MMMM y, HH.mm" if _is_nb() else "medium"))
+
+
+def session_line(session: PlaySession, pupils: int) -> SessionLine:
+    """A session in the list of its class."""
+    states = {
+        SessionState.LOBBY: _("the room is open"),
+        SessionState.RUNNING: _("running now"),
+        SessionState.PAUSED: _("paused"),
+    }
+    return SessionLine(
+        id=session.id,
+        when=when(session.started_at or session.created_at),
+        about=about(session),
+        pupils=pupils,
+        state=states.get(SessionState(session.state), ""),
+    )
+
+
+def csv_file(rows: list[PupilRow]) -> bytes:
+    """The rows as a file that a spreadsheet opens: `;` between, UTF-8 with a mark at the start."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+    writer.writerows(_lines(rows))
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _lines(rows: list[PupilRow]) -> Iterator[list[str]]:
+    yield [
+        _("Pupil"),
+        _("Answered"),
+        _("Right"),
+        _("Share right"),
+        _("Median time (s)"),
+        _("Cards"),
+        _("Games"),
+        _("Games won"),
+        _("Turns by the computer"),
+        _("Checks"),
+        _("Checks right"),
+    ]
+    for row in rows:
+        yield [
+            harmless(row.name),
+            str(row.answered),
+            str(row.right),
+            _decimal(row.right / row.answered, 3) if row.answered else "",
+            "" if row.median_ms is None else _seconds(row.median_ms),
+            "" if row.cards is None else str(row.cards),
+            str(row.games),
+            str(row.games_won),
+            str(row.computer_turns),
+            str(row.checks),
+            str(row.checks_right),
+        ]
+
+
+def file_name(session: PlaySession) -> str:
+    """What the file is called: the class and the day."""
+    day = datetime.fromtimestamp((session.started_at or session.created_at) / 1000, UTC)
+    return f"{session.school_class.name} {day:%Y-%m-%d}.csv".replace("/", "-")
+
+
+def harmless(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.lstrip().startswith(("=", "+", "-", "@")) else text
+
+
+def _seconds(ms: int) -> str:
+    return _decimal(ms / 1000, 1)
+
+
+def _decimal(value: float, digits: int) -> str:
+    return str(format_decimal(round(value, digits), "0." + "0" * min(digits, 1) + "#" * (digits - 1)))
+
+
+def _is_nb() -> bool:
+    return str(get_locale() or "").startswith("nb")

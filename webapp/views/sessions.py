@@ -1,0 +1,219 @@
+"""Play sessions as their teacher sees them: opening, the lobby, the board, the results."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
+from flask_babel import gettext as _
+from flask_login import current_user, login_required
+
+from webapp.clock import now_ms
+from webapp.errors import NotFound, Refusal
+from webapp.extensions import db
+from webapp.forms.sessions import SessionForm, form_data
+from webapp.lan import reachable
+from webapp.live import board_topic, subscribe
+from webapp.live.streams import stream
+from webapp.models import PlaySession
+from webapp.presenters import boards, reports
+from webapp.services import classes, results, rooms, sessions, watching
+
+bp = Blueprint("sessions", __name__)
+
+bp.add_app_template_global(reports.session_line, "session_line")
+
+
+@bp.route("/classes/<int:class_id>/sessions/new", methods=["GET", "POST"])
+@login_required
+def new(class_id: int) -> ResponseReturnValue:
+    """Choose a game and open a room."""
+    school_class = classes.get_class(current_user.id, class_id)
+    form = SessionForm(data=form_data(sessions.last_choices(current_user.id, class_id)))
+    if form.validate_on_submit():
+        session = sessions.open_session(current_user.id, class_id, form.choices())
+        return redirect(url_for("sessions.show", session_id=session.id))
+    return render_template("sessions/form.html", form=form, school_class=school_class), 422 if form.errors else 200
+
+
+@bp.get("/sessions/<int:session_id>")
+@login_required
+def show(session_id: int) -> ResponseReturnValue:
+    """The lobby, the board or the results, as the session stands."""
+    session = sessions.get_session(current_user.id, session_id)
+    return _rendered(session, {"lobby": "lobby.html", "ended": "results.html"}.get(session.state, "board.html"))
+
+
+@bp.get("/sessions/<int:session_id>/projector")
+@login_required
+def projector(session_id: int) -> ResponseReturnValue:
+    """The poster for the big screen."""
+    return _rendered(sessions.get_session(current_user.id, session_id), "projector.html")
+
+
+@bp.get("/sessions/<int:session_id>/live")
+@login_required
+def live(session_id: int) -> ResponseReturnValue:
+    """The part of the page that changes; 204 when the page has it already."""
+    session = sessions.get_session(current_user.id, session_id)
+    if request.args.get("view") == "projector":
+        template = "_projector.html"
+    else:
+        template = {"lobby": "_lobby.html", "ended": "_results.html"}.get(session.state, "_board.html")
+    return _rendered(session, template, request.args.get("v"))
+
+
+def _rendered(session: PlaySession, template: str, known: str | None = None) -> ResponseReturnValue:
+    name = template.strip("_").removesuffix(".html")
+    page = {"lobby": _lobby, "board": _board, "results": _results, "projector": _projector}[name](session)
+    version = boards.version_of(page, str(get_locale()))
+    if known == version:
+        return "", 204
+    return render_template(
+        f"sessions/{template}",
+        page=page,
+        version=version,
+        left=sessions.time_left(session, now_ms()),
+        phase=name,
+        play_session=session,
+    )
+
+
+def _lobby(session: PlaySession) -> boards.Lobby:
+    people, missing = rooms.participants(session.id), rooms.pupils_not_here(session)
+    return boards.lobby(session, people, missing, boards.poster(session, reachable(request.host_url)))
+
+
+def _board(session: PlaySession) -> boards.Board:
+    return boards.board(session, watching.board(session, now_ms()))
+
+
+def _projector(session: PlaySession) -> boards.Projector:
+    poster = boards.poster(session, reachable(request.host_url))
+    return boards.projector(session, poster, results.pupil_rows(session.id))
+
+
+def _results(session: PlaySession) -> reports.Results:
+    return reports.results(session, results.pupil_rows(session.id))
+
+
+@bp.get("/sessions/<int:session_id>/stream")
+@login_required
+def follow(session_id: int) -> Response:
+    """News of the session: `change` says that there is something to fetch."""
+    session = sessions.get_session(current_user.id, session_id)
+    subscription = subscribe(board_topic(session.id))
+    # A waiting stream must not keep a database connection.
+    db.session.remove()
+    return stream(subscription, b"event: change\ndata: open\n\n", "change")
+
+
+@bp.get("/sessions/<int:session_id>/results.csv")
+@login_required
+def results_csv(session_id: int) -> Response:
+    """The results as a file for a spreadsheet."""
+    session = sessions.get_session(current_user.id, session_id)
+    response = Response(reports.csv_file(results.pupil_rows(session.id)), mimetype="text/csv")
+    response.headers.set("Content-Disposition", "attachment", filename=reports.file_name(session))
+    return response
+
+
+def _told(view: Callable[..., PlaySession]) -> Callable[..., ResponseReturnValue]:
+    """Do it, go back to the session, and say there in words what was refused."""
+
+    @login_required
+    @wraps(view)
+    def done(session_id: int, **others: int) -> ResponseReturnValue:
+        try:
+            shown = view(session_id, **others).id
+        except NotFound:
+            raise
+        except Refusal as refusal:
+            db.session.rollback()
+            flash(str(refusal.message), "error")
+            shown = session_id
+        return redirect(url_for("sessions.show", session_id=shown), 303)
+
+    return done
+
+
+@bp.post("/sessions/<int:session_id>/start")
+@_told
+def start(session_id: int) -> PlaySession:
+    """Seat the pupils and start the clock."""
+    return sessions.start(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/pause")
+@_told
+def pause(session_id: int) -> PlaySession:
+    """Stop the clock."""
+    return sessions.pause(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/resume")
+@_told
+def resume(session_id: int) -> PlaySession:
+    """Let the clock run on."""
+    return sessions.resume(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/add")
+@_told
+def add(session_id: int) -> PlaySession:
+    """Give one or five minutes more."""
+    minutes = request.form.get("minutes", "")
+    return sessions.add_minutes(current_user.id, session_id, int(minutes) if minutes in {"1", "5"} else 0)
+
+
+@bp.post("/sessions/<int:session_id>/end")
+@_told
+def end(session_id: int) -> PlaySession:
+    """End the session now."""
+    return sessions.end(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/lock")
+@_told
+def lock(session_id: int) -> PlaySession:
+    """Let nobody else in."""
+    return sessions.set_locked(current_user.id, session_id, True)
+
+
+@bp.post("/sessions/<int:session_id>/unlock")
+@_told
+def unlock(session_id: int) -> PlaySession:
+    """Let pupils in again."""
+    return sessions.set_locked(current_user.id, session_id, False)
+
+
+@bp.post("/sessions/<int:session_id>/again")
+@_told
+def again(session_id: int) -> PlaySession:
+    """Open a new room with the same choices."""
+    return sessions.repeat(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/participants/<int:participation_id>/rename")
+@_told
+def rename(session_id: int, participation_id: int) -> PlaySession:
+    """Give a pupil another name."""
+    name = request.form.get("name", "")
+    return sessions.rename_participant(current_user.id, session_id, participation_id, name)
+
+
+@bp.post("/sessions/<int:session_id>/participants/<int:participation_id>/remove")
+@_told
+def remove(session_id: int, participation_id: int) -> PlaySession:
+    """Take a pupil out of the session."""
+    return sessions.remove_participant(current_user.id, session_id, participation_id)
+
+
+@bp.post("/sessions/<int:session_id>/participants/<int:participation_id>/release")
+@_told
+def release(session_id: int, participation_id: int) -> PlaySession:
+    """Free a name from its tablet."""
+    session = sessions.release_device(current_user.id, session_id, participation_id)
+    flash(_("The name is free. The pupil can take it on another tablet now."))
+    return session
