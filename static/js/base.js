@@ -11,7 +11,7 @@ export function confirmed(question, yes, no) {
   const actions = document.createElement("form");
   actions.method = "dialog";
   actions.className = "actions";
-  for (const [value, label, kind] of [["no", no, "secondary"], ["yes", yes, "danger"]]) {
+  for (const [value, label, kind] of [["no", no, "secondary"], ["yes", yes, "primary"]]) {
     const button = document.createElement("button");
     button.value = value;
     button.textContent = label;

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.presenters.names import display_names
+from webapp.presenters.names import alphabetical, display_names
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,12 @@ def test_equal_surnames_leave_the_whole_name_and_equal_names_a_number() -> None:
 def test_the_names_do_not_depend_on_the_order_of_the_list() -> None:
     pupils = [Somebody(1, "Emma"), Somebody(2, "Emma"), Somebody(3, "Emma Strand")]
     assert display_names(pupils) == display_names(reversed(pupils))
+
+
+def test_names_are_sorted_as_in_norwegian() -> None:
+    names = ["Zoe", "Åse", "Ærlend", "Čálli", "bo", "Östen", "Aksel", "Carl", "Dina", "Øyvind"]
+    order = ["Aksel", "bo", "Čálli", "Carl", "Dina", "Zoe", "Ærlend", "Östen", "Øyvind", "Åse"]
+    assert sorted(names, key=alphabetical) == order
 
 
 words = st.sampled_from(["Emma", "emma", "Bo", "L", "La", "Larsen", "2", "Åse"])

@@ -20,7 +20,6 @@ from webapp.services.classes import (
     parse_names,
     school_year_of,
 )
-from webapp.services.name_lists import LONGEST_NAME
 
 
 def year_words(year: int) -> str:
@@ -29,7 +28,11 @@ def year_words(year: int) -> str:
 
 
 def _sensible(form: FlaskForm, field: Field) -> None:
-    if not clean_name(field.data or ""):
+    try:
+        name = clean_name(field.data or "")
+    except Unreadable as refusal:
+        raise ValidationError(refusal.message) from None
+    if not name:
         raise ValidationError(_l("Write a name."))
 
 
@@ -105,7 +108,6 @@ class PupilForm(FlaskForm):
         _l("Name"),
         [
             DataRequired(_l("Write a name.")),
-            Length(max=LONGEST_NAME, message=_l("At most %(max)d characters.")),
             _sensible,
         ],
         filters=[trimmed],

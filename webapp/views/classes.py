@@ -11,7 +11,7 @@ from flask_login import current_user, login_required
 from webapp.errors import Refusal, Taken, Unreadable
 from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, PupilForm, year_words
 from webapp.models import SchoolClass
-from webapp.presenters.names import display_names
+from webapp.presenters.names import alphabetical, display_names
 from webapp.services import classes, sessions
 
 bp = Blueprint("classes", __name__, url_prefix="/classes")
@@ -63,7 +63,7 @@ def _class_page(school_class: SchoolClass, form: NamesForm, status: int = 200) -
     return render_template(
         "classes/show.html",
         school_class=school_class,
-        pupils=school_class.pupils,
+        pupils=sorted(school_class.pupils, key=lambda one: alphabetical(one.name)),
         shown=display_names(school_class.pupils),
         year=year_words(school_class.school_year),
         languages=current_app.config["LANGUAGES"],
@@ -147,7 +147,8 @@ def pupil(class_id: int, pupil_id: int) -> ResponseReturnValue:
 
 def _merge_form(class_id: int, pupil_id: int) -> MergeForm:
     form = MergeForm()
-    others = classes.get_class(current_user.id, class_id).pupils
+    pupils = classes.get_class(current_user.id, class_id).pupils
+    others = sorted(pupils, key=lambda one: alphabetical(one.name))
     form.other.choices = [(other.id, other.name) for other in others if other.id != pupil_id]
     return form
 
