@@ -148,8 +148,13 @@ def test_a_file_that_is_no_list_is_refused_beside_its_field(app: Flask, cast: Ca
 
 def test_a_file_over_a_megabyte_is_refused(app: Flask, cast: Cast) -> None:
     before = everything(app)
-    file = (io.BytesIO(b"Emma\n" * 300_000), "list.txt")
-    assert cast.teacher.post(f"/classes/{cast.class_id}/pupils", data={"file": file}).status_code == 413
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="list.txt"\r\n\r\n'
+    answer = cast.teacher.post(
+        f"/classes/{cast.class_id}/pupils",
+        data=head + b"Emma\n" * 300_000 + b"\r\n--x--\r\n",
+        content_type="multipart/form-data; boundary=x",
+    )
+    assert answer.status_code == 413
     assert everything(app) == before
 
 
