@@ -52,7 +52,7 @@ def test_a_teacher_without_classes_is_told_what_to_do(app: Flask, cast: Cast) ->
 
 
 def test_a_new_class_is_made_with_its_list(app: Flask, cast: Cast) -> None:
-    form = {"name": " 6C ", "school_year": classes.school_year_of(date.today()), "names": "Aksel\nIda\nAksel\n"}
+    form = {"name": " 6C ", "school_year": classes.this_school_year(), "names": "Aksel\nIda\nAksel\n"}
     answer = cast.teacher.post("/classes/new", data=form)
     assert answer.status_code == 302
     class_id = int(answer.location.rpartition("/")[2])
@@ -81,7 +81,7 @@ def test_a_class_form_that_is_wrong_changes_nothing_and_keeps_what_was_typed(
     app: Flask, cast: Cast, change: dict[str, str], field: str
 ) -> None:
     before = everything(app)
-    form = {"name": "6C", "school_year": str(classes.school_year_of(date.today())), "names": "Aksel"} | change
+    form = {"name": "6C", "school_year": str(classes.this_school_year()), "names": "Aksel"} | change
     answer = cast.teacher.post("/classes/new", data=form)
     text = html.unescape(answer.get_data(as_text=True))
     assert answer.status_code == 422
@@ -93,7 +93,7 @@ def test_a_class_form_that_is_wrong_changes_nothing_and_keeps_what_was_typed(
 def test_a_second_class_of_the_same_name_and_year_is_refused(app: Flask, cast: Cast) -> None:
     before = everything(app)
     with app.app_context():
-        year = classes.school_year_of(date.today())
+        year = classes.this_school_year()
         db.session.get_one(SchoolClass, cast.class_id).school_year = year
         db.session.commit()
     before = everything(app)
@@ -172,7 +172,7 @@ def test_two_emmas_are_told_apart_on_the_class_page(cast: Cast) -> None:
 
 
 def test_a_class_gets_another_name_and_year(app: Flask, cast: Cast) -> None:
-    year = classes.school_year_of(date.today())
+    year = classes.this_school_year()
     answer = cast.teacher.post(f"/classes/{cast.class_id}/edit", data={"name": "7B", "school_year": year + 1})
     assert answer.status_code == 302
     with app.app_context():
@@ -281,7 +281,7 @@ def test_a_pupil_is_merged_only_with_another_of_the_class(app: Flask, cast: Cast
 GETS = ["", "/edit", "/pupils/1"]
 POSTS = {
     "/pupils": {"names": "Mallory"},
-    "/edit": {"name": "Stolen", "school_year": str(classes.school_year_of(date.today()))},
+    "/edit": {"name": "Stolen", "school_year": str(classes.this_school_year())},
     "/archive": {},
     "/unarchive": {},
     "/pupils/1": SETTINGS | {"name": "Mallory"},

@@ -45,7 +45,7 @@ def test_a_list_without_a_name_is_refused(text: str) -> None:
 LISTS = {
     "Norwegian export": "Etternavn;Fornavn;Klasse\nStrand;Emma Sofie;6B\nLi;Bo;6B\n",
     "with a title above": "Klasse 6B;;\n\nFornavn;Etternavn;Født\nEmma Sofie;Strand;\nBo;Li;\n",
-    "OneRoster": '"id","role","givenName","familyName"\n1,student,Emma Sofie,Strand\n2,teacher,Kari,Moe\n3,student,Bo,Li\n',
+    "OneRoster": '"id","role","givenName","familyName"\n1,student,Emma Sofie,Strand\n2,teacher,A,B\n3,student,Bo,Li\n',
     "one column with a title": "Elev\nEmma Sofie Strand\nBo Li\n",
     "name in a column of many": "Nr.\tNavn\tTrinn\n1\tEmma Sofie Strand\t6\n2\tBo Li\t6\n",
     "no title": "Emma Sofie Strand\nBo Li\n",

@@ -1,6 +1,5 @@
 """What a teacher writes about a class and its pupils."""
 
-from datetime import date
 from typing import Any
 
 from flask import current_app
@@ -18,7 +17,7 @@ from webapp.services.classes import (
     clean_name,
     parse_csv,
     parse_names,
-    school_year_of,
+    this_school_year,
 )
 
 
@@ -51,8 +50,9 @@ class ClassForm(FlaskForm):
     school_year = SelectField(_l("School year"), coerce=int, validate_choice=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer this school year, the ones beside it, and the one the class has."""
         super().__init__(*args, **kwargs)
-        now = school_year_of(date.today())
+        now = this_school_year()
         years = {now - 1, now, now + 1}
         if (known := getattr(kwargs.get("obj"), "school_year", None)) is not None:
             years.add(known)
@@ -118,6 +118,7 @@ class PupilForm(FlaskForm):
     read_aloud = BooleanField(_l("Read aloud"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer the app's languages."""
         super().__init__(*args, **kwargs)
         languages = current_app.config["LANGUAGES"].items()
         self.language.choices = [("", _l("As on the device")), *languages]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Final
 
 from flask_babel import lazy_gettext as _l
@@ -41,6 +41,11 @@ class PupilSettings:
 def school_year_of(day: date) -> int:
     """The year in which the school year of a day began, on 1 August."""
     return day.year if day.month >= AUGUST else day.year - 1
+
+
+def this_school_year() -> int:
+    """The year in which the school year of today began, where the server is."""
+    return school_year_of(datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date())
 
 
 def classes_of(teacher_id: int, archived: bool = False) -> Sequence[SchoolClass]:

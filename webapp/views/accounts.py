@@ -28,6 +28,7 @@ class SignedIn(UserMixin):
     """The teacher whose request this is."""
 
     def __init__(self, teacher: Teacher) -> None:
+        """Keep what pages need of the teacher."""
         self.id = teacher.id
         self.name = teacher.name
         self.language = teacher.language
