@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 from flask import Flask
+from flask.cli import with_appcontext
 from sqlalchemy import select
 
 from webapp.clock import now_ms
@@ -56,6 +57,7 @@ def register(app: Flask) -> None:
 
 
 @click.command()
+@with_appcontext
 def demo() -> None:
     """Fill in a class with a finished session."""
     if db.session.scalar(select(Teacher.id).where(Teacher.login == LOGIN)) is None:

@@ -9,12 +9,8 @@ from wtforms.validators import InputRequired, NumberRange
 from wtforms.widgets import CheckboxInput, ListWidget
 
 from webapp.games.kinds import Kind
-from webapp.services.choices import SessionChoices
+from webapp.services.choices import NUMBERS, SessionChoices
 
-NUMBERS: Final = {
-    "integers": _l("Whole numbers −13 … 13"),
-    "natural": _l("Whole numbers 1 … 13"),
-}
 WARS: Final = {
     "nearest-zero": _l("The card nearest zero"),
     "highest": _l("The highest card"),
@@ -35,10 +31,11 @@ def _number(low: int, high: int, message: Any) -> list[Any]:
 
 
 class WholeNumber(IntegerField):
-    """An integer with its own words for what is none."""
+    """An integer from `low` to `high`, with its own words for what is none."""
 
-    def __init__(self, label: Any, low: int, high: int, message: Any) -> None:
-        super().__init__(label, _number(low, high, message), render_kw={"inputmode": "numeric"})
+    def __init__(self, label: Any, low: int, high: int, message: Any, **others: Any) -> None:
+        """Refuse everything else with `message`."""
+        super().__init__(label, _number(low, high, message), render_kw={"inputmode": "numeric"}, **others)
         self.low, self.high, self.message = low, high, message
 
     def process_formdata(self, valuelist: list[Any]) -> None:

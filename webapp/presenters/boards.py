@@ -7,9 +7,9 @@ import segno
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from webapp.forms.sessions import NUMBERS
 from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.presenters.names import display_names
+from webapp.services.choices import NUMBERS
 from webapp.services.results import PupilRow
 from webapp.services.watching import BoardData, Watched, WatchedTable
 
@@ -199,10 +199,10 @@ def _seating(here: int, players: int) -> str:
     if here == 0 or over == 0:
         return ""
     if here == 1:
-        return _("the computer plays along")
+        return str(_("the computer plays along"))
     if players == 2:
-        return _("an odd number: one table gets three")
-    return _("the tables will not all be full")
+        return str(_("an odd number: one table gets three"))
+    return str(_("the tables will not all be full"))
 
 
 def clock(session: PlaySession) -> Clock:

@@ -101,8 +101,8 @@ def share(right: int, answered: int) -> str:
     if answered == 0:
         return "–"
     if answered < FEW:
-        return _("%(right)d of %(all)d", right=right, all=answered)
-    return _("%(n)d %%", n=round(100 * right / answered))
+        return str(_("%(right)d of %(all)d", right=right, all=answered))
+    return str(_("%(n)d %%", n=round(100 * right / answered)))
 
 
 def when(at: int) -> str:

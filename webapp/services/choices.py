@@ -12,6 +12,10 @@ from webapp.models import PlaySession
 
 MINUTES: Final = range(1, 61)
 IDLE_SECONDS: Final = range(15, 301)
+NUMBERS: Final = {
+    "integers": _l("Whole numbers −13 … 13"),
+    "natural": _l("Whole numbers 1 … 13"),
+}
 
 
 @dataclass(frozen=True)

@@ -188,11 +188,11 @@ def _medians(session_id: int) -> dict[int, int]:
     )
     middle = (ranked.c.place * 2).between(ranked.c["count"], ranked.c["count"] + 2)
     rows = db.session.execute(
-        select(ranked.c.participation_id, cast(func.avg(ranked.c.took_ms), Integer))
+        select(ranked.c.participation_id, cast(func.avg(ranked.c.took_ms), Integer).label("median"))
         .where(middle)
         .group_by(ranked.c.participation_id)
     )
-    return {own_id: median for own_id, median in rows}
+    return {row.participation_id: row.median for row in rows}
 
 
 def _computer_turns(session_id: int) -> dict[int, int]:
@@ -216,7 +216,7 @@ def _games(session_id: int) -> dict[int, _Games]:
     return _played(_SEATS.where(GameRow.session_id == session_id))
 
 
-def _played(seats: Select[tuple[int | None, int, str, int, list[int] | None, list[int] | None]]) -> dict[int, _Games]:
+def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int] | None]) -> dict[int, _Games]:
     """Games played and won, and the cards of the latest, by participation."""
     found: dict[int, _Games] = {}
     for own_id, seat, variant, players, cards, winners in db.session.execute(seats):

@@ -137,8 +137,10 @@ def _last_signs(session_id: int) -> dict[int, int]:
         Decision.participation_id.in_(people), Decision.by_computer.is_(False)
     )
     signs = answered.union_all(turned).subquery()
-    rows = db.session.execute(select(signs.c.participation_id, func.max(signs.c.at)).group_by(signs.c.participation_id))
-    return {own_id: at for own_id, at in rows}
+    rows = db.session.execute(
+        select(signs.c.participation_id, func.max(signs.c.at).label("last")).group_by(signs.c.participation_id)
+    )
+    return {row.participation_id: row.last for row in rows}
 
 
 def _stuck(session_id: int) -> set[int]:
