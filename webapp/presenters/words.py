@@ -1,0 +1,162 @@
+"""The words of the pupil's table, in the page's language: the server sends numbers and keys, the browser has these.
+
+`{x}` is filled in by the browser; a pair is for one and for several.
+"""
+
+from flask_babel import gettext as _
+
+Words = dict[str, str | dict[str, str]]
+
+
+def play_words() -> Words:
+    """Every sentence that the table can say, by key."""
+    return {**_table(), **_steps(), **_questions(), **_feedback(), **_whys(), **_ends()}
+
+
+def _table() -> Words:
+    return {
+        "cards": {"one": _("{n} card"), "other": _("{n} cards")},
+        "computer": _("The computer"),
+        "round": _("round {n}"),
+        "pot": {"one": _("pot {n} card"), "other": _("pot {n} cards")},
+        "right-answers": _("right answers"),
+        "and": _("{a} and {b}"),
+        "you": _("You"),
+        "out": _("out"),
+        "paused": _("Pause. The teacher has stopped the clock."),
+        "last-minute": _("last minute"),
+        "time-left": _("Time left"),
+        "settings": _("Settings"),
+        "sound": _("Sound"),
+        "larger": _("Larger text"),
+        "aloud": _("Read aloud"),
+        "offline": _("No contact. Trying again …"),
+        "stood-in": _("The computer turned your cards so that the others could go on."),
+        "waiting": _("Waiting for {names} …"),
+        "watching": _("This war is between the others. Watch how it goes."),
+        "check": _("Check the cards of {name}"),
+        "check-of": _("The cards of {name}:"),
+        "back": _("Back"),
+        "hidden-card": _("a card face down"),
+        "line-of": _("Number line of {name}: {cards}."),
+        "nothing-yet": _("no cards yet"),
+        "rule-span": _("Lay two cards: they span your interval."),
+        "rule-third": _("The third card should land between them."),
+    }
+
+
+def _steps() -> Words:
+    return {
+        "step-span": _("Turn two cards"),
+        "step-third": _("Draw the third card"),
+        "step-war": _("Lay cards for the war"),
+        "step-relay": _("Shuffle your three and turn one"),
+        "step-single": _("Turn a card"),
+        "step-lot": _("Draw lots"),
+        "step-next": _("Go on"),
+        "step-finish": _("See how it ended"),
+        "go-on": _("Go on"),
+        "event-take-me": {"one": _("You take {n} card"), "other": _("You take {n} cards")},
+        "event-take": {"one": _("{name} takes {n} card"), "other": _("{name} takes {n} cards")},
+        "event-war": _("War!"),
+        "event-lot": _("A tie to the last card: the lot fell on {name}."),
+        "event-out": _("{name} is out."),
+        "event-recycle": _("{name} shuffles the collecting pile."),
+        "event-lay": _("{name} turns {value}."),
+    }
+
+
+def _questions() -> Words:
+    return {
+        "q-order": _("Which card is less?"),
+        "q-inside": _("Does {c} lie between {a} and {b}?"),
+        "q-between-count": _("How many whole numbers lie between {a} and {b}?"),
+        "q-width": _("How far is it from {a} to {b}?"),
+        "q-chance": _("Where will the next card most likely land?"),
+        "q-nearest-zero": _("Which card is nearest zero?"),
+        "q-greatest": _("Which card is greatest?"),
+        "equal": _("equal"),
+        "tie": _("a tie"),
+        "inside": _("inside"),
+        "outside": _("outside"),
+        "equal-chance": _("just as likely"),
+        "ok": _("OK"),
+        "delete": _("delete"),
+        "your-number": _("Your number"),
+    }
+
+
+def _feedback() -> Words:
+    return {
+        "right": _("Right."),
+        "not-quite": _("Not quite."),
+        "why": _("Why?"),
+        "arc": _("{n} steps from zero"),
+        "unseen": _("{i} cards inside, {o} outside"),
+        "chance-line": _("{i} inside · {o} outside"),
+    }
+
+
+def _whys() -> Words:
+    return {
+        "why-order": _("{a} lies to the left of {b}, and further left is less."),
+        "why-order-equal": _("Both cards are {a}: the same place on the line."),
+        "why-order-magnitude-order": _("{a} lies further left than {b}, and further left is less, also when its size is greater."),
+        "why-inside-in": _("{c} lies to the right of {a} and to the left of {b}."),
+        "why-inside-left": _("{c} lies further left than {a}, so the card is outside."),
+        "why-inside-right": _("{c} lies further right than {b}, so the card is outside."),
+        "why-inside-end": _("{c} is an end. The card must lie between the ends."),
+        "why-inside-same": _("The two cards are equal, so nothing lies between them."),
+        "why-inside-ignores-sign": _("Look at the signs: {c} and the ends {a} and {b} lie in this order on the line."),
+        "why-between-count": _("Between {a} and {b} lie {list}. The ends are not counted."),
+        "why-between-none": _("No whole number lies between {a} and {b}."),
+        "why-between-count-difference": _("{d} is how far it is from {a} to {b}. Between them lie {list}: {n} numbers."),
+        "why-width": _("From {a} to {b} it is {n} steps."),
+        "why-width-zero": _("From {a} to zero it is {x} steps, and from zero to {b} it is {y} more."),
+        "why-width-counts-ends": _("Count the steps from {a} to {b}, not the numbers: {n} steps."),
+        "why-chance": _("Of the cards you cannot see, {i} would land inside and {o} outside."),
+        "why-chance-empty-interval": _("No card lies between {a} and {b}, so none can land inside."),
+        "why-nearest": _("{a} is {x} steps from zero. No other card is nearer."),
+        "why-nearest-least": _("{a} is the least, but nearest zero is the one with the fewest steps: {b} is {y} steps away."),
+        "why-nearest-tie": _("{a} and {b} are equally far from zero, one on each side."),
+        "why-nearest-same": _("The cards are equally far from zero."),
+        "why-greatest": _("{a} lies furthest to the right, and further right is greater."),
+        "why-greatest-same": _("The greatest cards are equal."),
+    }
+
+
+def _ends() -> Words:
+    return {
+        "lobby-title": _("You are in, {name}!"),
+        "lobby-text": _("Wait until the teacher starts. Then your cards come here."),
+        "won": _("You won this game!"),
+        "shared": _("You share the win!"),
+        "lost": _("{name} won this game."),
+        "game-over": _("The game is over"),
+        "next-game": _("Next game"),
+        "wait-next": _("Finding someone for you to play with …"),
+        "ended-title": _("The time is up. Well played, {name}!"),
+        "result-cards": _("cards in the end"),
+        "result-right": _("right of {n}"),
+        "result-won": {"one": _("game won"), "other": _("games won")},
+        "went-well": _("What went well"),
+        "practise": _("One thing to practise"),
+        "no-answers": _("You got no questions this time."),
+        "all-well": _("Everything went well. Try a harder number set next time!"),
+        "skill-order": _("seeing which number is less"),
+        "skill-inside": _("seeing what lies inside an interval"),
+        "skill-between-count": _("counting the numbers between two others"),
+        "skill-width": _("finding how far it is between two numbers"),
+        "skill-chance": _("judging what is most likely"),
+        "skill-nearest-zero": _("finding the number nearest zero"),
+        "skill-greatest": _("finding the greatest number"),
+        "tip-magnitude-order": _("−7 lies to the left of −3, so −7 is less."),
+        "tip-ignores-sign": _("Look at the sign first: which side of zero is it on?"),
+        "tip-end-counts": _("The ends do not count: the card must lie between them."),
+        "tip-counts-ends": _("When you count the numbers between, leave the ends out."),
+        "tip-difference": _("From 2 to 5 it is three steps, but only 3 and 4 lie between."),
+        "tip-least-is-nearest": _("Nearest zero is the card with the fewest steps to zero."),
+        "tip-opposites-differ": _("−3 and 3 are equally far from zero."),
+        "tip-empty-interval": _("With no number between the ends, no card can land inside."),
+        "to-start": _("To the first page"),
+    }
