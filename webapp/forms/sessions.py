@@ -5,6 +5,7 @@ from typing import Any, Final
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, IntegerField, RadioField, SelectMultipleField, StringField
+from wtforms.fields.choices import SelectChoice
 from wtforms.validators import InputRequired, NumberRange
 from wtforms.widgets import CheckboxInput, ListWidget
 
@@ -57,16 +58,23 @@ class SessionForm(FlaskForm):
     """The choices of a play session."""
 
     game = RadioField(
-        _l("Game"), choices=[("interval", _l("Interval war"))], validators=[InputRequired(_l("Choose a game."))]
+        _l("Game"),
+        choices=[SelectChoice("interval", _l("Interval war"))],
+        validators=[InputRequired(_l("Choose a game."))],
     )
-    numbers = RadioField(_l("Numbers"), choices=list(NUMBERS.items()))
-    war = RadioField(_l("Who wins a war"), choices=list(WARS.items()))
+    numbers = RadioField(_l("Numbers"), choices=[SelectChoice(*pair) for pair in NUMBERS.items()])
+    war = RadioField(_l("Who wins a war"), choices=[SelectChoice(*pair) for pair in WARS.items()])
     kinds = Ticks(
         _l("What the pupils are asked"),
-        choices=[*((str(kind), label) for kind, label in KINDS.items()), (COMPARED, _l("Who wins the war?"))],
+        choices=[
+            *(SelectChoice(str(kind), label) for kind, label in KINDS.items()),
+            SelectChoice(COMPARED, _l("Who wins the war?")),
+        ],
     )
     players = RadioField(
-        _l("Players at a table"), coerce=int, choices=[(2, _l("two")), (3, _l("three")), (4, _l("four, in two teams"))]
+        _l("Players at a table"),
+        coerce=int,
+        choices=[SelectChoice(2, _l("two")), SelectChoice(3, _l("three")), SelectChoice(4, _l("four, in two teams"))],
     )
     minutes = WholeNumber(_l("Minutes"), 1, 60, _l("A session lasts 1 to 60 minutes. Write a whole number."))
     idle_seconds = WholeNumber(

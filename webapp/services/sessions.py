@@ -176,9 +176,9 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     :raises Unreadable: for any other number of minutes.
     :raises Illegal: when the clock would show more than two hours.
     """
+    session = _started(_open(teacher_id, session_id))
     if minutes not in (1, 5):
         raise Unreadable("minutes", _l("One or five minutes can be added."))
-    session = _started(_open(teacher_id, session_id))
     if time_left(session, now_ms()) + minutes * MINUTE > MOST_LEFT:
         raise Illegal("too-long", _l("The clock cannot show more than two hours."))
     if session.deadline is not None:
