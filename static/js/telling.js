@@ -1,0 +1,78 @@
+// Telling what just happened: in words for everyone, with a short motion for those who see it.
+
+import { settings } from "./settings.js";
+import { list, number, say } from "./words.js";
+
+const strip = document.getElementById("strip");
+const said = document.getElementById("said");
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+let clearing = 0;
+
+function nameOf(game, side) {
+  if (side === game.side) return say("you");
+  const found = game.sides[side];
+  return found.computer ? say("computer") : list(found.names.filter(Boolean));
+}
+
+function words(game, event) {
+  const name = nameOf(game, event.side);
+  switch (event.event) {
+    case "take":
+      return say(event.side === game.side ? "event-take-me" : "event-take", { name, n: event.cards });
+    case "war":
+      return say("event-war");
+    case "lot":
+      return say("event-lot", { name });
+    case "out":
+      return say("event-out", { name });
+    case "recycle":
+      return say("event-recycle", { name });
+    default:
+      return "";
+  }
+}
+
+function turned(game) {
+  const cards = game.pot.filter((card) => card.up).slice(-2 * game.sides.length);
+  return cards.map((card) => say("event-lay", { name: nameOf(game, card.side), value: number(card.value) })).join(" ");
+}
+
+/** Tells what lies between two states. */
+export function tell(before, after) {
+  const { game } = after;
+  if (!game || (before.game && before.game.id === game.id && before.game.ask === game.ask && before.phase === after.phase)) return;
+  const sentences = game.events.map((event) => words(game, event)).filter(Boolean);
+  said.textContent = [...sentences, after.phase === "play" ? turned(game) : ""].join(" ");
+  const loud = game.events.filter((event) => ["take", "war", "lot"].includes(event.event));
+  if (!loud.length) return;
+  const taken = loud.find((event) => event.event === "take");
+  strip.textContent = loud.map((event) => words(game, event)).join(" ");
+  strip.className = `strip shown ${taken ? (taken.side === game.side ? "to-me" : "to-them") : "war"}`;
+  settings.tone(taken?.side === game.side ? 784 : 523);
+  if (!calm.matches && strip.animate) strip.animate([{ opacity: 0, transform: "translate(-50%, 8px)" }, { opacity: 1, transform: "translate(-50%, 0)" }], { duration: 250, easing: "ease-out" });
+  if (taken && before.game?.id === game.id) slide(before.game, taken.side === game.side);
+  clearTimeout(clearing);
+  clearing = setTimeout(() => strip.classList.remove("shown"), 2600);
+}
+
+/** The pot's cards slide to the side that takes them; what lies under them is already there. */
+function slide(game, toMe) {
+  if (calm.matches || !document.body.animate) return;
+  const cards = [...document.querySelectorAll(".band .line .card")];
+  const goal = toMe ? window.innerHeight - 40 : 30;
+  for (const card of cards) {
+    const box = card.getBoundingClientRect();
+    const ghost = document.createElement("div");
+    ghost.className = "ghost";
+    ghost.style.left = `${box.left}px`;
+    ghost.style.top = `${box.top}px`;
+    ghost.style.width = `${box.width}px`;
+    ghost.style.height = `${box.height}px`;
+    document.body.append(ghost);
+    const move = ghost.animate(
+      [{ opacity: 1, transform: "none" }, { opacity: 0.2, transform: `translate(${60 - box.left}px, ${goal - box.top}px) scale(.4)` }],
+      { duration: 380, easing: "ease-out" },
+    );
+    move.onfinish = () => ghost.remove();
+  }
+}
