@@ -252,7 +252,7 @@ def test_an_answer_that_is_no_choice_is_illegal(answer: str) -> None:
 
 def test_several_ticked_kinds_of_one_moment_rotate_by_round() -> None:
     ticked = {Kind.WIDTH, Kind.ORDER, Kind.INSIDE}
-    kinds = [question_for(spanned(1, 5), ticked, round) for round in (1, 2, 3)]
+    kinds = [question_for(spanned(1, 5), ticked, number) for number in (1, 2, 3)]
     assert [question.kind for question in kinds if question] == [Kind.ORDER, Kind.WIDTH, Kind.ORDER]
 
 
@@ -277,8 +277,8 @@ def test_every_question_knows_one_right_answer_and_never_blames_it(
     first: int, second: int, third: int, war: WarRule
 ) -> None:
     moments: list[Moment] = [spanned(first, second), Drawn(first, second, third), shown(first, second, third, war=war)]
-    for moment, round in product(moments, range(1, 5)):
-        question = question_for(moment, kinds_of(moment), round)
+    for moment, number in product(moments, range(1, 5)):
+        question = question_for(moment, kinds_of(moment), number)
         assert question is not None
         assert not question.choices or question.right in question.choices
         assert question.judge(question.right) == Verdict(question.right, True, None)

@@ -15,6 +15,7 @@ class Card(str):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Self:
+        """Refuse what names no card."""
         if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
             raise ValueError(f"no such card: {text!r}")
         return super().__new__(cls, text)

@@ -4,7 +4,7 @@ The same list drives the table on the screen, the transcript and the tests.
 `seen_by` is the one rule of what is hidden.
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from webapp.games.cards import Card
@@ -16,9 +16,14 @@ class Event:
 
     name: ClassVar[str]
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The event's own keys, in the order they are written."""
+        return tuple(self.__slots__)
+
     def as_dict(self) -> dict[str, Any]:
         """The event as it is written down: `event` first, then exactly its own keys."""
-        return {"event": self.name} | {field.name: getattr(self, field.name) for field in fields(self)}
+        return {"event": self.name} | {key: getattr(self, key) for key in self.keys}
 
     def seen_by(self, side: int | None) -> Self:
         """The event as a side (None: a bystander) may see it."""
@@ -52,6 +57,7 @@ class Lay(Event):
     up: bool
 
     def seen_by(self, side: int | None) -> "Lay":
+        """The card only if it lies face up, whoever looks."""
         return self if self.up else replace(self, card=None)
 
 

@@ -102,6 +102,7 @@ class Game:
         *,
         deck: Sequence[Card] | None = None,
     ) -> None:
+        """Deal, and put the first ask."""
         if players not in variant.players:
             raise ValueError(f"{variant.key} is not a game for {players} players")
         self.variant = variant
@@ -109,6 +110,7 @@ class Game:
         self.players = players
         self.seed = seed
         self.sides = variant.sides(players)
+        self._seats = [tuple(range(side, players, self.sides)) for side in range(self.sides)]
         cards = variant.deck if deck is None else deck
         self.table = Table(cards, self.sides, Random(seed), rounds, stacked=deck is not None)
         self.ask: Ask | None = None
@@ -156,7 +158,7 @@ class Game:
 
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that act for a side."""
-        return tuple(range(side, self.players, self.sides))
+        return self._seats[side]
 
     def decide(self, seat: int, ask_number: int, choice: str) -> None:
         """Take a seat's decision; when it was the last one waited for, the game goes on.

@@ -38,10 +38,12 @@ class Pile:
     __slots__ = ("collected", "draw")
 
     def __init__(self, draw: list[Card]) -> None:
+        """Begin with cards to draw, the next one last, and none collected."""
         self.draw = draw
         self.collected: list[Card] = []
 
     def __len__(self) -> int:
+        """Every card the side holds."""
         return len(self.draw) + len(self.collected)
 
 
@@ -57,6 +59,7 @@ class Table:
     def __init__(
         self, deck: Sequence[Card], sides: int, rng: Random, rounds: int | None = None, *, stacked: bool = False
     ) -> None:
+        """Begin with every card set aside, none dealt."""
         self.deck = tuple(deck)
         self.rng = rng
         self.rounds = rounds

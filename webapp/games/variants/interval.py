@@ -4,7 +4,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from webapp.games.cards import STANDARD_DECK
+from webapp.games.cards import STANDARD_DECK, Card
 from webapp.games.kinds import Kind
 from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import NUMBER_SETS, Number, NumberSet, size
@@ -30,6 +30,10 @@ class IntervalOptions:
     def number_set(self) -> NumberSet:
         """The numbers laid over the deck."""
         return NUMBER_SETS[self.numbers]
+
+    def value(self, card: Card) -> Number:
+        """The number a card stands for."""
+        return NUMBER_SETS[self.numbers].values[card]
 
     def badness(self, value: Number) -> Number:
         """Least where a card is best."""
@@ -136,11 +140,11 @@ def _show(table: Table, options: IntervalOptions, sides: tuple[int, ...], *, sta
 
 
 def _relay(table: Table, options: IntervalOptions, sides: tuple[int, ...]) -> Values:
-    return {side: options.number_set.values[table.relay(side)] for side in sides}
+    return {side: options.value(table.relay(side)) for side in sides}
 
 
 def _value(table: Table, options: IntervalOptions, side: int, role: Role) -> Number:
-    return options.number_set.values[table.lay(side, role)]
+    return options.value(table.lay(side, role))
 
 
 def kinds(options: IntervalOptions) -> tuple[Kind, ...]:
