@@ -1,0 +1,57 @@
+"""The migrations lead from nothing to exactly what the models say, and back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from flask import Flask
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import inspect
+
+from webapp import create_app
+from webapp.extensions import db
+from webapp.models import Base
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """An app whose database has no tables yet."""
+    app = create_app({"TESTING": True, "INSTANCE_PATH": str(tmp_path)})
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_upgrading_makes_what_the_models_say(app: Flask) -> None:
+    upgrade()
+    with db.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_foreign_keys_are_there(app: Flask) -> None:
+    upgrade()
+    found = inspect(db.engine)
+    for table in Base.metadata.sorted_tables:
+        pairs = {(key["constrained_columns"][0], key["referred_table"]) for key in found.get_foreign_keys(table.name)}
+        assert pairs == {(key.parent.name, key.column.table.name) for key in table.foreign_keys}, table.name
+
+
+def test_upgrading_twice_changes_nothing(app: Flask) -> None:
+    upgrade()
+    with db.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "INSERT INTO teachers (name, login, password_hash, created_at) VALUES ('Kari', 'kari', '-', 0)"
+        )
+    upgrade()
+    with db.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT login FROM teachers").scalars().all() == ["kari"]
+
+
+def test_downgrading_leaves_nothing(app: Flask) -> None:
+    upgrade()
+    downgrade(revision="base")
+    assert inspect(db.engine).get_table_names() == ["alembic_version"]
