@@ -10,6 +10,7 @@ export function keypad(onNumber) {
   shown.className = "typed";
   shown.setAttribute("aria-label", say("your-number"));
   box.append(shown);
+  const comma = document.documentElement.lang === "en" ? "." : ",";
   let typed = "";
   const show = () => {
     shown.textContent = typed.replace("-", "−") || " ";
@@ -18,7 +19,7 @@ export function keypad(onNumber) {
   const press = (key) => {
     if (key === "delete") typed = typed.slice(0, -1);
     else if (key === "-") typed = typed.startsWith("-") ? typed.slice(1) : `-${typed}`;
-    else if (typed.length < 8) typed += key;
+    else if (typed.length < 8 && !(key === comma && typed.includes(comma))) typed += key;
     show();
   };
   const keys = document.createElement("div");
@@ -35,6 +36,7 @@ export function keypad(onNumber) {
   };
   for (const digit of "1234567890") add(digit, digit);
   add("−", "-");
+  add(comma, comma);
   add("⌫", "delete", say("delete"));
   const ok = document.createElement("button");
   ok.type = "button";
@@ -45,6 +47,7 @@ export function keypad(onNumber) {
   box.press = (event) => {
     if (/^\d$/.test(event.key)) press(event.key);
     else if ("-−–".includes(event.key)) press("-");
+    else if (",.".includes(event.key)) press(comma);
     else if (event.key === "Backspace") press("delete");
     else if (event.key === "Enter" && !ok.disabled) onNumber(typed);
     else return false;

@@ -3,7 +3,7 @@
 import { number } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const SUITS = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
 
 /** An SVG element. */
 export function svg(name, attributes = {}, ...children) {

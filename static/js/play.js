@@ -18,12 +18,14 @@ let state = JSON.parse(JSON.parse(document.getElementById("state").textContent))
 let shown = state; // what is on the screen; held back while the pupil reads
 let received = performance.now();
 let busy = false;
+let retrying = false;
 let open = ""; // the explanation that was unfolded, by question
 let checking = null; // the side whose cards are being checked
 let note = "";
 let acknowledged = "";
 let focused = "";
 let keys = {};
+let kept = null; // the question or feedback as it stands on the screen
 
 const keyOf = (current) => (current.game ? `${current.game.id}.${current.game.ask}` : current.phase);
 
@@ -64,6 +66,14 @@ async function post(path, body) {
   if (busy) return;
   busy = true;
   grid.classList.add("busy");
+  const answer = await delivered(path, body);
+  busy = false;
+  grid.classList.remove("busy");
+  finish(answer);
+}
+
+/** Sends until the server has answered: the same message twice is taken once. */
+async function delivered(path, body) {
   for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
     try {
       const response = await fetch(`/play/${path}`, {
@@ -71,30 +81,31 @@ async function post(path, body) {
         headers: { "Content-Type": "application/json", "X-CSRFToken": token, Accept: "application/json" },
         body: JSON.stringify(body),
       });
-      const answer = await response.json();
-      contact.hidden = true;
-      busy = false;
-      grid.classList.remove("busy");
-      finish(answer);
-      return;
+      if (response.headers.get("Content-Type")?.includes("json")) {
+        retrying = false;
+        contact.hidden = true;
+        return await response.json();
+      }
+      if (response.status < 500) return { error: "csrf" };
     } catch {
-      // The same message again: the server takes it once.
-      contact.hidden = false;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      // No network: try again.
     }
+    retrying = true;
+    contact.hidden = false;
+    await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
 function finish(answer) {
   if (answer.error) {
+    if (answer.error === "csrf") return window.location.reload();
     note = answer.message;
-    if (answer.error === "csrf") window.location.reload();
     if (answer.state) {
       acknowledged = keyOf(shown);
       take(answer.state);
     }
     draw();
-    return;
+    return undefined;
   }
   note = "";
   const late = answer.game?.late;
@@ -103,12 +114,12 @@ function finish(answer) {
   }
   take(answer);
   draw();
+  return undefined;
 }
 
 // Drawing
 
 function draw() {
-  keys = {};
   document.body.dataset.phase = shown.phase;
   const screens = { lobby: lobbyScreen, ended: endScreen, free: freeScreen };
   const screen = screens[shown.phase];
@@ -118,7 +129,7 @@ function draw() {
     if (shown.phase === "free") grid.append(top(), mine());
   } else {
     grid.className = `table-grid sides-${shown.game.sides.length}`;
-    grid.replaceChildren(top(), ...bands(shown, names), talk(), mine());
+    grid.replaceChildren(top(), ...bands(shown, names), keptTalk(), mine());
     requestAnimationFrame(() => bands.draw(shown, names));
   }
   drawClock();
@@ -166,6 +177,18 @@ function mine() {
     element("span", { class: "score" }, `${say("right-answers")} `, element("strong", {}, String(shown.right))),
     open,
   );
+}
+
+/** What is being read or typed stays as it is while only the others' state changes. */
+function keptTalk() {
+  const { id, ask, question, checks, turn, waiting } = shown.game;
+  const signature = JSON.stringify([id, ask, question, checks, turn, waiting, note, checking, open, acknowledged, shown.clock?.paused, state.game?.ask]);
+  if (!kept || kept.signature !== signature) {
+    keys = {};
+    kept = { signature, box: talk(), keys };
+  }
+  keys = kept.keys;
+  return kept.box;
 }
 
 function talk() {
@@ -274,6 +297,7 @@ function waiting() {
 }
 
 function moveFocus() {
+  if (shown.phase !== "play") kept = null;
   const place = `${keyOf(shown)}.${Boolean(shown.game?.question?.answer)}.${checking}`;
   if (place === focused) return;
   focused = place;
@@ -299,8 +323,8 @@ function drawClock() {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-  if (keys.pad && keys.pad.press(event)) return event.preventDefault();
   if (event.key === "Enter" && document.activeElement?.tagName === "BUTTON") return undefined;
+  if (keys.pad && keys.pad.press(event)) return event.preventDefault();
   if (keys[event.key]) {
     event.preventDefault();
     keys[event.key]();
@@ -331,7 +355,7 @@ const channel = follow({
   version: () => state.v.join("."),
   onState: take,
   onContact: (there) => {
-    contact.hidden = there || busy;
+    contact.hidden = there && !retrying;
   },
 });
 setInterval(drawClock, 250);

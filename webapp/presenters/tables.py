@@ -100,6 +100,8 @@ class GameState(msgspec.Struct, frozen=True):
     checks: tuple[Asked, ...]
     events: tuple[dict[str, Any], ...]
     stood_in: bool
+    late: Asked | None
+    """The question of the ask before, for a seat that had nothing to turn then."""
     outcome: Ended | None
 
 
@@ -210,6 +212,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
             event.seen_by(side).as_dict() for event in game.events_since(since) if event.name in TOLD
         ),
         stood_in=(previous, seat) in live.stood_in,
+        late=_late(live, seat, side),
         outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
     )
 
@@ -250,6 +253,13 @@ def _asked(live: LiveGame, asked: Ask, seat: int, about: int) -> Asked | None:
         choices=question.choices,
         answer=_given(question, given) if given else None,
     )
+
+
+def _late(live: LiveGame, seat: int, side: int) -> Asked | None:
+    previous = live.game.previous
+    if previous is None or live.game.ask is None or seat in previous.choices:
+        return None
+    return _asked(live, previous, seat, side)
 
 
 def _given(question: Question, answer: Answered) -> Given:

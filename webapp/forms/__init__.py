@@ -1,0 +1,1 @@
+"""What people write: one file per part of the site."""
