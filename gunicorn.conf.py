@@ -19,19 +19,20 @@ def on_starting(_server: Any) -> None:
         raise SystemExit("One worker only: with more, moves made in one would not reach the tablets of another.")
 
 
-def when_ready(_server: Any) -> None:
-    """Say where the tablets find us."""
-    from webapp.lan import lan_address
-
-    port = bind.rpartition(":")[2]
-    if bind.startswith("0.0.0.0"):
-        tablets = lan_address()
-        print(f"\n  On this computer:  http://localhost:{port}")
-        print(f"  On the tablets:    http://{tablets}:{port}\n" if tablets else "  No network found for tablets.\n", flush=True)
-
-
 def post_worker_init(worker: Any) -> None:
-    """Begin to look after the sessions."""
+    """Say where the tablets find us, and begin to look after the sessions.
+
+    Nothing of the app may be imported before: the worker makes blocking calls cooperative
+    when it starts, and what was imported earlier would hold up everybody's moves.
+    """
+    from webapp.lan import lan_address
     from webapp.ticker import start
 
+    port = bind.rpartition(":")[2]
+    tablets = lan_address()
+    print(f"\n  On this computer:  http://localhost:{port}")
+    print(
+        f"  On the tablets:    http://{tablets}:{port}\n" if tablets else "  No network found for tablets.\n",
+        flush=True,
+    )
     start(worker.wsgi)
