@@ -1,0 +1,1 @@
+"""Load: a whole class against a real server on this machine."""

@@ -1,0 +1,89 @@
+"""A server of our own on loopback, and what it costs in CPU time."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from types import TracebackType
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = Path(sys.executable).parent
+START_SECONDS = 20
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """gunicorn as `make run` starts it, with a database of its own in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file."""
+        return self.folder / "intervallkrig.sqlite3"
+
+    def __enter__(self) -> "Server":
+        ours = {"INSTANCE_PATH": str(self.folder), "PORT": str(self.port)}
+        environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"} | ours
+        flask = [str(COMMANDS / "flask"), "--app", "webapp", "db", "upgrade"]
+        subprocess.run(flask, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=60)
+        command = [str(COMMANDS / "gunicorn"), "--config", "gunicorn.conf.py", "--bind", f"127.0.0.1:{self.port}"]
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [*command, "webapp:create_app()"], cwd=ROOT, env=environment, stdout=log, stderr=log
+            )
+        self._wait()
+        return self
+
+    def _wait(self) -> None:
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            try:
+                connection = HTTPConnection("127.0.0.1", self.port, timeout=2)
+                connection.request("GET", "/ping")
+                connection.getresponse().read()
+                connection.close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        self._stop()
+        raise SystemExit(f"The server did not start:\n{self._log.read_text()[-2000:]}")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(8)
+        except subprocess.TimeoutExpired:
+            workers = psutil.Process(self._process.pid).children()
+            for process in (*workers, self._process):
+                process.kill()
+            self._process.wait(5)
+
+    def cpu_seconds(self) -> float:
+        """CPU time of master and worker until now."""
+        assert self._process is not None
+        master = psutil.Process(self._process.pid)
+        times = [process.cpu_times() for process in (master, *master.children())]
+        return sum(each.user + each.system for each in times)
