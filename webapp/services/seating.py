@@ -150,8 +150,8 @@ def match_free(session: PlaySession, now: int) -> list[int]:
     """Seat the pupils who are ready for a next game, with new partners where there are any."""
     free = free_pupils(session)
     for participation in free:
-        if participation.ready_at is None and _has_waited_long(participation, now):
-            participation.ready_at = now
+        if participation.ready_at is None:
+            participation.ready_at = _ready_without_a_tap(participation, now)
     ready = [participation for participation in free if participation.ready_at is not None]
     longest = max((now - (participation.ready_at or now) for participation in ready), default=0)
     if len(ready) == 1 and (longest >= COMPUTER_AFTER_MS or _nobody_else(session)):
@@ -162,11 +162,13 @@ def match_free(session: PlaySession, now: int) -> list[int]:
     return [open_table(session, table).id for table in _apart(ready, sizes, _partners_now(ready))]
 
 
-def _has_waited_long(participation: Participation, now: int) -> bool:
+def _ready_without_a_tap(participation: Participation, now: int) -> int | None:
+    """When a free pupil who does not tap counts as ready; derived, so that it need not be stored to last."""
     if participation.game_id is None:
-        return True
+        return participation.joined_at
     game = db.session.get_one(GameRow, participation.game_id)
-    return now - (game.ended_at or now) >= READY_AFTER_MS
+    since = (game.ended_at or now) + READY_AFTER_MS
+    return since if since <= now else None
 
 
 def _nobody_else(session: PlaySession) -> bool:
