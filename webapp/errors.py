@@ -14,6 +14,7 @@ class Refusal(Exception):
     status: ClassVar[int] = 400
 
     def __init__(self, key: str, message: Any) -> None:
+        """Keep the reason and its words, which may be lazy."""
         super().__init__(key)
         self.key = key
         self.message = message
@@ -40,8 +41,9 @@ class NotFound(Refusal):
 
     status = 404
 
-    def __init__(self, key: str = "not-found", message: Any = _l("There is nothing here.")) -> None:
-        super().__init__(key, message)
+    def __init__(self, key: str = "not-found", message: Any = None) -> None:
+        """Say that there is nothing, unless told otherwise."""
+        super().__init__(key, message or _l("There is nothing here."))
 
 
 class Stale(Refusal):

@@ -11,8 +11,8 @@ def choose() -> str:
     for wish in wishes:
         if wish in languages:
             return str(wish)
-    if g.get("session_language") is None and current_user and current_user.is_authenticated:
-        if current_user.language in languages:
-            return str(current_user.language)
+    teacher = current_user if g.get("session_language") is None and current_user else None
+    if teacher and teacher.is_authenticated and teacher.language in languages:
+        return str(teacher.language)
     best = request.accept_languages.best_match(["nb", "no", "nn", "en"], default="nb")
     return "en" if best == "en" else "nb"

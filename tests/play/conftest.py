@@ -177,9 +177,7 @@ def _sit(
         )
         db.session.add(participation)
         db.session.flush()
-    db.session.add(
-        GameSeat(game_id=game.id, seat=seat, participation_id=participation.id if participation else None)
-    )
+    db.session.add(GameSeat(game_id=game.id, seat=seat, participation_id=participation.id if participation else None))
     return (participation.id, f"token-{seat}") if participation else None
 
 

@@ -177,7 +177,8 @@ def test_an_answer_one_step_late_still_counts(make_lesson: MakeLesson) -> None:
 def play_to_the_end(lesson: Lesson) -> None:
     """Everybody answers rightly and turns until the game is over."""
     for _ in range(2000):
-        if all([device.go_on()["game"]["outcome"] for device in lesson.devices]):
+        outcomes = [device.go_on()["game"]["outcome"] for device in lesson.devices]
+        if all(outcomes):
             return
     raise AssertionError("the game did not end")
 

@@ -13,6 +13,7 @@ class Subscription:
     """One open stream's place in a topic."""
 
     def __init__(self, hub: "Hub", topic: str, key: str | None) -> None:
+        """Begin with nothing in the queue."""
         self._hub = hub
         self._topic = topic
         self.key = key
@@ -34,6 +35,7 @@ class Hub:
     """All topics of one process."""
 
     def __init__(self) -> None:
+        """Begin without followers."""
         self._topics: defaultdict[str, set[Subscription]] = defaultdict(set)
 
     def subscribe(self, topic: str, key: str | None = None) -> Subscription:

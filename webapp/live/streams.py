@@ -26,9 +26,7 @@ def _follow(subscription: Subscription, first: bytes, event: str, closed: Callab
         closed()
 
 
-def stream(
-    subscription: Subscription, first: bytes, event: str, closed: Callable[[], None] = lambda: None
-) -> Response:
+def stream(subscription: Subscription, first: bytes, event: str, closed: Callable[[], None] = lambda: None) -> Response:
     """The response that follows a subscription until the client goes.
 
     :param first: what is sent at once (may be empty).

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flask_babel import gettext as _
 
-from webapp.presenters.names import display_names
+from webapp.presenters.names import alphabetical, display_names
 from webapp.services.joining import Choice
 
 
@@ -27,7 +27,7 @@ def name_buttons(choices: Sequence[Choice]) -> list[NameButton]:
     """The names as short as they can be told apart, in the order of the alphabet."""
     names = display_names(_Pupil(choice.pupil_id, choice.name) for choice in choices)
     buttons = [NameButton(choice.pupil_id, names[choice.pupil_id], choice.taken) for choice in choices]
-    return sorted(buttons, key=lambda button: button.name.casefold())
+    return sorted(buttons, key=lambda button: alphabetical(button.name))
 
 
 def suggest_nickname() -> str:

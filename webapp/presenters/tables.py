@@ -208,9 +208,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
         question=_asked(live, asked, seat, side) if asked else None,
         checks=_checks(live, asked, seat) if asked else (),
-        events=tuple(
-            event.seen_by(side).as_dict() for event in game.events_since(since) if event.name in TOLD
-        ),
+        events=tuple(event.seen_by(side).as_dict() for event in game.events_since(since) if event.name in TOLD),
         stood_in=(previous, seat) in live.stood_in,
         late=_late(live, seat, side),
         outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,

@@ -83,9 +83,7 @@ def join_with_nickname(session: PlaySession, nickname: str, device: str | None) 
         raise Unreadable("name-missing", _l("Write a name first."))
     if len(name) > LONGEST_NICKNAME:
         raise Unreadable("name-long", _l("That name is too long. Use at most 20 letters."))
-    names = db.session.scalars(
-        select(Pupil.name).where(Pupil.class_id == session.class_id, Pupil.removed_at.is_(None))
-    )
+    names = db.session.scalars(select(Pupil.name).where(Pupil.class_id == session.class_id, Pupil.removed_at.is_(None)))
     if name.casefold() in {other.casefold() for other in names}:
         raise Taken("name-taken", _l("Somebody has that name already. Choose another one."))
     _must_take_newcomers(session)

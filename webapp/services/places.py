@@ -80,25 +80,23 @@ _PLACE = (
 def place_of(participation_id: int, device: str) -> Place | None:
     """The place of the pupil whose device this is; None when it is bound no longer."""
     row = db.session.execute(_PLACE.where(Participation.id == participation_id)).first()
-    place = Place(*row) if row else None
+    place = Place._make(row) if row else None
     return place if place and place.device == device and place.removed_at is None else None
 
 
 def places_of_session(session_id: int) -> list[Place]:
     """Everybody who is or was in a play session."""
     rows = db.session.execute(_PLACE.where(Participation.session_id == session_id))
-    return [Place(*row) for row in rows]
+    return [Place._make(row) for row in rows]
 
 
 def places_of_game(game_id: int) -> list[Place]:
     """Everybody who sits in a game."""
-    rows = db.session.execute(
-        _PLACE.where(Participation.game_id == game_id, Participation.removed_at.is_(None))
-    )
-    return [Place(*row) for row in rows]
+    rows = db.session.execute(_PLACE.where(Participation.game_id == game_id, Participation.removed_at.is_(None)))
+    return [Place._make(row) for row in rows]
 
 
 def class_names(class_id: int) -> dict[int, str]:
     """The names of a class by pupil id, of those who left it too: they may still sit at a table."""
     rows = db.session.execute(select(Pupil.id, Pupil.name).where(Pupil.class_id == class_id))
-    return {pupil_id: name for pupil_id, name in rows}
+    return {row.id: row.name for row in rows}

@@ -51,9 +51,7 @@ def seat_all(session: PlaySession) -> list[int]:
     """Seat everybody who is here at random, last time's partners apart."""
     people = list(
         db.session.scalars(
-            select(Participation).where(
-                Participation.session_id == session.id, Participation.removed_at.is_(None)
-            )
+            select(Participation).where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         )
     )
     sizes = table_sizes(len(people), session.players)

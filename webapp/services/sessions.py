@@ -14,7 +14,7 @@ from sqlalchemy.orm import joinedload
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, Over, Taken, Unreadable
 from webapp.extensions import db
-from webapp.models import GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState
 from webapp.services import notify, play, seating
 from webapp.services.choices import SessionChoices, check, default_choices
 from webapp.services.name_lists import clean_name
@@ -254,7 +254,7 @@ def remove_participant(teacher_id: int, session_id: int, participation_id: int) 
     participation = _participation(session, participation_id)
     participation.removed_at = now_ms()
     participation.device = None
-    _leave_seat(participation)
+    seating.vacate(participation)
     return _save(session)
 
 
@@ -317,17 +317,6 @@ def _participation(session: PlaySession, participation_id: int) -> Participation
     if participation is None:
         raise NotFound("no-pupil", _l("This pupil is not in the session."))
     return participation
-
-
-def _leave_seat(participation: Participation) -> None:
-    """The computer plays on for somebody who was removed."""
-    game = db.session.get(GameRow, participation.game_id) if participation.game_id else None
-    if game is not None and game.ended_at is None:
-        seat: GameSeat | None = db.session.get(GameSeat, (game.id, participation.seat))
-        if seat is not None and seat.participation_id == participation.id:
-            seat.participation_id = None
-            game.version += 1
-    participation.game_id = participation.seat = participation.ready_at = None
 
 
 def _finish(session: PlaySession, at: int | None = None) -> PlaySession:

@@ -162,7 +162,9 @@ def _load(game_id: int) -> LiveGame:
         .where(GameRow.id == game_id)
     ).one()
     decisions = db.session.execute(
-        select(Decision.ask, Decision.seat, Decision.choice, Decision.by_computer, Decision.participation_id, Decision.at)
+        select(
+            Decision.ask, Decision.seat, Decision.choice, Decision.by_computer, Decision.participation_id, Decision.at
+        )
         .where(Decision.game_id == game_id)
         .order_by(Decision.ask, Decision.at, Decision.seat)
     ).all()
@@ -214,9 +216,7 @@ def _sitters(game_id: int) -> dict[int, Sitter | None]:
 def _count_answers(live: LiveGame) -> None:
     """Read the answers of everyone at the table: earlier games for the counts, this one for its questions."""
     people = [sitter.participation_id for sitter in live.seats.values() if sitter]
-    attempts = db.session.scalars(
-        select(Attempt).where(Attempt.participation_id.in_(people)).order_by(Attempt.id)
-    )
+    attempts = db.session.scalars(select(Attempt).where(Attempt.participation_id.in_(people)).order_by(Attempt.id))
     for attempt in attempts:
         if attempt.game_id == live.id:
             live.keep_answer(attempt, attempt.participation_id)

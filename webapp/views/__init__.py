@@ -2,7 +2,12 @@
 
 from flask import Flask, request
 
-from webapp.views import accounts, classes, errors, joining, play, sessions
+from webapp.views import errors
+from webapp.views.accounts import bp as accounts
+from webapp.views.classes import bp as classes
+from webapp.views.joining import bp as joining
+from webapp.views.play import bp as play
+from webapp.views.sessions import bp as sessions
 
 
 def _read_body() -> None:
@@ -12,8 +17,8 @@ def _read_body() -> None:
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
     app.before_request(_read_body)
-    for module in (accounts, classes, joining, play, sessions):
-        app.register_blueprint(module.bp)
+    for part in (accounts, classes, joining, play, sessions):
+        app.register_blueprint(part)
     errors.register(app)
 
     @app.get("/ping")

@@ -122,7 +122,6 @@ def results_csv(session_id: int) -> Response:
 def _told(view: Callable[..., PlaySession]) -> Callable[..., ResponseReturnValue]:
     """Do it, go back to the session, and say there in words what was refused."""
 
-    @login_required
     @wraps(view)
     def done(session_id: int, **others: int) -> ResponseReturnValue:
         try:
@@ -135,7 +134,8 @@ def _told(view: Callable[..., PlaySession]) -> Callable[..., ResponseReturnValue
             shown = session_id
         return redirect(url_for("sessions.show", session_id=shown), 303)
 
-    return done
+    for_teachers: Callable[..., ResponseReturnValue] = login_required(done)
+    return for_teachers
 
 
 @bp.post("/sessions/<int:session_id>/start")
