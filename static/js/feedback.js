@@ -97,18 +97,20 @@ const WHYS = {
     if (third === a || third === b) return say("why-inside-end", values);
     const place = Number(third) < Number(a) ? "left" : Number(third) > Number(b) ? "right" : "in";
     const sentence = say(`why-inside-${place}`, values);
-    return answer.misconception === "ignores-sign" ? `${say("why-inside-ignores-sign", values)} ${sentence}` : sentence;
+    return answer.misconception === "ignores-sign" ? `${say("look-at-signs")} ${sentence}` : sentence;
   },
   "between-count"({ operands, answer }) {
     const [a, b] = ends(operands);
     const inside = between(a, b);
     const values = { a: number(a), b: number(b), n: inside.length, d: Number(b) - Number(a), list: shortList(inside) };
     if (!inside.length) return say("why-between-none", values);
+    if (answer.misconception === "ignores-sign") return `${say("look-at-signs")} ${say("why-between-count", values)}`;
     return say(answer.misconception === "difference" ? "why-between-count-difference" : "why-between-count", values);
   },
   width({ operands, answer }) {
     const [a, b] = ends(operands);
     const values = { a: number(a), b: number(b), n: answer.correct, x: size(a), y: size(b) };
+    if (a === b) return say("why-width-same", values);
     if (answer.misconception === "counts-ends") return say("why-width-counts-ends", values);
     return say(Number(a) < 0 && Number(b) > 0 ? "why-width-zero" : "why-width", values);
   },
@@ -121,16 +123,18 @@ const WHYS = {
     const cards = compared(operands).sort((a, b) => size(a.value) - size(b.value));
     const best = cards.filter((card) => size(card.value) === size(cards[0].value));
     const opposite = best.find((card) => card.value !== best[0].value);
-    const values = { a: number(best[0].value), x: size(best[0].value) };
+    const values = { a: number(best[0].value), n: size(best[0].value) };
     if (opposite) return say("why-nearest-tie", { ...values, b: number(opposite.value) });
     if (best.length > 1) return say("why-nearest-same", values);
     if (answer.misconception !== "least-is-nearest") return say("why-nearest", values);
     const least = cards.reduce((a, b) => (Number(b.value) < Number(a.value) ? b : a));
-    return say("why-nearest-least", { a: number(least.value), b: number(best[0].value), y: size(best[0].value) });
+    return say("why-nearest-least", { a: number(least.value), b: number(best[0].value) });
   },
-  greatest({ operands }) {
+  greatest({ operands, answer }) {
     const cards = compared(operands).sort((a, b) => Number(b.value) - Number(a.value));
-    return say(cards.length > 1 && cards[0].value === cards[1].value ? "why-greatest-same" : "why-greatest", { a: number(cards[0].value) });
+    const values = { a: number(cards[0].value) };
+    if (cards.length > 1 && cards[0].value === cards[1].value) return say("why-greatest-same");
+    return say(answer.misconception === "magnitude-order" ? "why-greatest-magnitude-order" : "why-greatest", values);
   },
 };
 

@@ -23,7 +23,7 @@ export function cardShape(card, size, classes = "") {
   }
   const negative = card.value.startsWith("-");
   const corner = Math.max(11, size.h * 0.15);
-  const big = Math.min(size.h * 0.42, (size.w - 8) / (number(card.value).length * 0.62));
+  const big = Math.min(size.h * 0.42, (size.w - 12) / (number(card.value).length * 0.66));
   const rank = card.card ? card.card[0].replace("T", "10") + SUITS[card.card[1]] : "";
   const red = card.card && "dh".includes(card.card[1]);
   const small = svg("text", { class: red ? "corner red" : "corner", x: size.w * 0.08, y: corner * 1.15, "font-size": corner });
@@ -42,7 +42,7 @@ export function cardShape(card, size, classes = "") {
 
 /** A card as a picture of its own, for buttons and questions. */
 export function cardPicture(card, size) {
-  const picture = svg("svg", { class: "card-picture", viewBox: `0 0 ${size.w} ${size.h}`, width: size.w, height: size.h, "aria-hidden": "true" });
+  const picture = svg("svg", { class: "card-picture", viewBox: `-2 -2 ${size.w + 4} ${size.h + 4}`, width: size.w + 4, height: size.h + 4, "aria-hidden": "true" });
   picture.append(cardShape(card, size));
   return picture;
 }

@@ -15,7 +15,7 @@ function nameOf(game, side) {
 }
 
 function words(game, event) {
-  const name = nameOf(game, event.side);
+  const name = event.side === undefined ? "" : nameOf(game, event.side);
   switch (event.event) {
     case "take":
       return say(event.side === game.side ? "event-take-me" : "event-take", { name, n: event.cards });

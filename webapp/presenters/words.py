@@ -91,9 +91,6 @@ def _feedback() -> Words:
         "right": _("Right."),
         "not-quite": _("Not quite."),
         "why": _("Why?"),
-        "arc": _("{n} steps from zero"),
-        "unseen": _("{i} cards inside, {o} outside"),
-        "chance-line": _("{i} inside · {o} outside"),
     }
 
 
@@ -101,26 +98,39 @@ def _whys() -> Words:
     return {
         "why-order": _("{a} lies to the left of {b}, and further left is less."),
         "why-order-equal": _("Both cards are {a}: the same place on the line."),
-        "why-order-magnitude-order": _("{a} lies further left than {b}, and further left is less, also when its size is greater."),
+        "why-order-magnitude-order": _(
+            "{a} lies further left than {b}, and further left is less, whatever the number looks like without its sign."
+        ),
         "why-inside-in": _("{c} lies to the right of {a} and to the left of {b}."),
         "why-inside-left": _("{c} lies further left than {a}, so the card is outside."),
         "why-inside-right": _("{c} lies further right than {b}, so the card is outside."),
         "why-inside-end": _("{c} is an end. The card must lie between the ends."),
         "why-inside-same": _("The two cards are equal, so nothing lies between them."),
-        "why-inside-ignores-sign": _("Look at the signs: {c} and the ends {a} and {b} lie in this order on the line."),
+        "look-at-signs": _("Look at the signs first."),
         "why-between-count": _("Between {a} and {b} lie {list}. The ends are not counted."),
         "why-between-none": _("No whole number lies between {a} and {b}."),
-        "why-between-count-difference": _("{d} is how far it is from {a} to {b}. Between them lie {list}: {n} numbers."),
-        "why-width": _("From {a} to {b} it is {n} steps."),
-        "why-width-zero": _("From {a} to zero it is {x} steps, and from zero to {b} it is {y} more."),
-        "why-width-counts-ends": _("Count the steps from {a} to {b}, not the numbers: {n} steps."),
+        "why-between-count-difference": _("From {a} to {b} it is {d} steps. Between them lie {list}: {n} numbers."),
+        "why-width": {
+            "one": _("From {a} to {b} it is {n} step."),
+            "other": _("From {a} to {b} it is {n} steps."),
+        },
+        "why-width-same": _("Both ends are {a}, so the distance is 0."),
+        "why-width-zero": _("From {a} to zero it is {x}, and from zero to {b} it is {y} more."),
+        "why-width-counts-ends": _("Count the steps from {a} to {b}, not the numbers: {n}."),
         "why-chance": _("Of the cards you cannot see, {i} would land inside and {o} outside."),
         "why-chance-empty-interval": _("No card lies between {a} and {b}, so none can land inside."),
-        "why-nearest": _("{a} is {x} steps from zero. No other card is nearer."),
-        "why-nearest-least": _("{a} is the least, but nearest zero is the one with the fewest steps: {b} is {y} steps away."),
+        "why-nearest": {
+            "one": _("{a} is {n} step from zero. No other card is nearer."),
+            "other": _("{a} is {n} steps from zero. No other card is nearer."),
+        },
+        "why-nearest-least": _("{a} is the least, but nearest zero is the card with the fewest steps to zero: {b}."),
         "why-nearest-tie": _("{a} and {b} are equally far from zero, one on each side."),
         "why-nearest-same": _("The cards are equally far from zero."),
         "why-greatest": _("{a} lies furthest to the right, and further right is greater."),
+        "why-greatest-magnitude-order": _(
+            "{a} lies furthest to the right. A negative number is less than every positive one, "
+            "and the larger it looks, the further left it lies."
+        ),
         "why-greatest-same": _("The greatest cards are equal."),
     }
 
@@ -132,7 +142,6 @@ def _ends() -> Words:
         "won": _("You won this game!"),
         "shared": _("You share the win!"),
         "lost": _("{name} won this game."),
-        "game-over": _("The game is over"),
         "next-game": _("Next game"),
         "wait-next": _("Finding someone for you to play with …"),
         "ended-title": _("The time is up. Well played, {name}!"),
@@ -142,7 +151,7 @@ def _ends() -> Words:
         "went-well": _("What went well"),
         "practise": _("One thing to practise"),
         "no-answers": _("You got no questions this time."),
-        "all-well": _("Everything went well. Try a harder number set next time!"),
+        "all-well": _("You know this well. Maybe harder numbers next time!"),
         "skill-order": _("seeing which number is less"),
         "skill-inside": _("seeing what lies inside an interval"),
         "skill-between-count": _("counting the numbers between two others"),
