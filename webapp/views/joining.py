@@ -89,7 +89,7 @@ def _names_page(
 ) -> ResponseReturnValue:
     buttons = name_buttons(joining.names_to_choose(play_session, _device_in(play_session)))
     form = NicknameForm(data={"nickname": suggest_nickname() if nickname is None else nickname})
-    if nickname is not None and error:
+    if error and nickname is not None and play_session.nicknames:
         form.nickname.errors = [error]
         error = ""
     page = render_template(
