@@ -15,6 +15,7 @@ let fetchedAt = -Infinity;
 let fetching = false;
 let wanted = false;
 let timer = 0;
+const restored = new WeakSet(); // menus that were open before a redraw
 
 // The clock: drawn from the moment it ends, by this device's own monotonic clock.
 function findClocks() {
@@ -49,7 +50,12 @@ function remember() {
 }
 
 function restore(kept) {
-  for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+  for (const id of kept.open) {
+    const menu = document.getElementById(id);
+    if (!menu) continue;
+    menu.open = true;
+    restored.add(menu);
+  }
   for (const [id, value] of kept.typed) {
     const input = document.getElementById(id);
     if (input) input.value = value;
@@ -138,10 +144,18 @@ if (live && !("done" in live.dataset)) {
   addEventListener("online", wake);
 }
 
+// A menu at the right edge opens to the left; one at the lower edge is scrolled into sight, once.
+function keepInSight(menu) {
+  const body = menu.querySelector(".menu-body");
+  if (body.getBoundingClientRect().right > document.documentElement.clientWidth) menu.classList.add("leftward");
+  if (!restored.has(menu)) body.scrollIntoView({ block: "nearest" });
+}
+
 // One menu at a time; Escape and a tap beside it close it.
 document.addEventListener("toggle", (event) => {
   if (!event.target.matches?.("details.menu[open]")) return;
   for (const other of document.querySelectorAll("details.menu[open]")) if (other !== event.target) other.open = false;
+  keepInSight(event.target);
 }, true);
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;

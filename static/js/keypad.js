@@ -43,7 +43,8 @@ export function keypad(onNumber) {
   ok.className = "button primary ok";
   ok.textContent = say("ok");
   ok.addEventListener("click", () => onNumber(typed));
-  box.append(keys, ok);
+  keys.append(ok);
+  box.append(keys);
   box.press = (event) => {
     if (/^\d$/.test(event.key)) press(event.key);
     else if ("-−–".includes(event.key)) press("-");

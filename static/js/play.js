@@ -203,13 +203,14 @@ function talk() {
   if (check) box.append(...asked(check, true));
   else if (game.question && !game.question.answer) box.append(...asked(game.question, false));
   else if (game.question && acknowledged !== keyOf(shown) && game.turn !== "done") box.append(...feedback(game.question), onward());
-  else if (game.turn === "mine") box.append(element("p", { class: "headline" }, hint(game.step)), onward());
+  else if (game.turn === "mine") box.append(element("p", { class: "headline" }, hint(game)), onward());
   else box.append(...waiting());
   return box;
 }
 
-function hint(step) {
-  return { span: say("rule-span"), third: say("rule-third") }[step] ?? "";
+function hint(game) {
+  if (game.pot.some((card) => card.role === "shown") && !game.question) return say("watching");
+  return { span: say("rule-span"), third: say("rule-third") }[game.step] ?? "";
 }
 
 function onward() {

@@ -52,7 +52,7 @@ export function tell(before, after) {
   if (!calm.matches && strip.animate) strip.animate([{ opacity: 0, transform: "translate(-50%, 8px)" }, { opacity: 1, transform: "translate(-50%, 0)" }], { duration: 250, easing: "ease-out" });
   if (taken && before.game?.id === game.id) slide(before.game, taken.side === game.side);
   clearTimeout(clearing);
-  clearing = setTimeout(() => strip.classList.remove("shown"), 2600);
+  clearing = setTimeout(() => strip.classList.remove("shown"), 1800);
 }
 
 /** The pot's cards slide to the side that takes them; what lies under them is already there. */
