@@ -23,7 +23,7 @@ def room(app: Flask) -> Room:
 def refused(room: Room, kind: type[Refusal], key: str, act: Callable[[], object]) -> str:
     """The words of a refusal that changes nothing."""
     before = everything(room.app)
-    with room.app.app_context():
+    with room.app.test_request_context(headers={"Accept-Language": "en"}):
         with pytest.raises(kind) as caught:
             act()
         assert caught.value.key == key
