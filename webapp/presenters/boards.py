@@ -15,6 +15,8 @@ from webapp.services.watching import BoardData, Watched, WatchedTable
 
 STEP_MS = 10_000
 """Silence is told in steps, so that the page stays still between them."""
+HELP_SECONDS = 30
+"""A table that waits so long for somebody needs help."""
 RANKS = 5
 """How many are named on the big screen."""
 
@@ -92,10 +94,11 @@ class SideView:
 
 @dataclass(frozen=True)
 class Tile:
-    """A table."""
+    """A table. The cards of the sides and of the pot together are the whole deck that was dealt."""
 
     number: int
     round: int
+    pot: int
     over: bool
     help: bool
     sides: tuple[SideView, ...]
@@ -123,6 +126,7 @@ class Board:
 class Projector:
     """The big screen: never a name together with a wrong answer.
 
+    :param here: the names of those in a room that waits.
     :param ranks: (name, right answers), the most first; empty unless the teacher wants them shown.
     """
 
@@ -132,6 +136,7 @@ class Projector:
     clock: Clock
     poster: Poster
     pupils: int
+    here: tuple[str, ...]
     right: int
     ranks: tuple[tuple[str, int], ...]
 
@@ -210,19 +215,24 @@ def clock(session: PlaySession) -> Clock:
     return Clock(session.deadline, session.left_ms, session.state == SessionState.PAUSED)
 
 
-def projector(session: PlaySession, shown: Poster, rows: list[PupilRow]) -> Projector:
-    """The big screen of a session."""
-    names = display_names([_Named(row.pupil_id, row.name) for row in rows])
-    best = sorted(rows, key=lambda row: (-row.right, names[row.pupil_id]))[:RANKS]
+def projector(session: PlaySession, shown: Poster, people: list[Participation], rows: list[PupilRow]) -> Projector:
+    """The big screen of a session: all right answers count, but whoever was removed is not named."""
+    names = display_names([person.pupil for person in people])
+    named = {person.id for person in people}
+    best = sorted(
+        (row for row in rows if row.participation_id in named and row.right),
+        key=lambda row: (-row.right, names[row.pupil_id]),
+    )[:RANKS]
     return Projector(
         session_id=session.id,
         title=title(session),
         state=session.state,
         clock=clock(session),
         poster=shown,
-        pupils=len(rows),
+        pupils=len(people),
+        here=tuple(names.values()) if session.state == SessionState.LOBBY else (),
         right=sum(row.right for row in rows),
-        ranks=tuple((names[row.pupil_id], row.right) for row in best if row.right) if session.show_ranks else (),
+        ranks=tuple((names[row.pupil_id], row.right) for row in best) if session.show_ranks else (),
     )
 
 
@@ -253,7 +263,7 @@ class _Named:
 
 
 def _tile(table: WatchedTable, names: dict[int, str]) -> Tile:
-    all_cards = sum(table.cards) or 1
+    all_cards = sum(table.cards) + table.pot or 1
     sides = tuple(
         SideView(
             seats=tuple(_seat(seat, names) for seat in seats if seat),
@@ -264,8 +274,8 @@ def _tile(table: WatchedTable, names: dict[int, str]) -> Tile:
         )
         for side, seats in enumerate(table.sides)
     )
-    stuck = any(seat.stuck for side in sides for seat in side.seats)
-    return Tile(number=table.number, round=table.round, over=table.over, help=stuck, sides=sides)
+    needy = any(seat.stuck or seat.quiet_seconds >= HELP_SECONDS for side in sides for seat in side.seats)
+    return Tile(table.number, max(table.round, 1), 0 if table.over else table.pot, table.over, needy, sides)
 
 
 def _seat(seat: Watched, names: dict[int, str]) -> SeatView:

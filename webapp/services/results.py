@@ -74,7 +74,9 @@ class OwnResult:
     practise: Practise | None
 
 
-class _Answers(NamedTuple):
+class Answers(NamedTuple):
+    """How many answers and checks somebody gave, and how many were right."""
+
     answered: int = 0
     right: int = 0
     checks: int = 0
@@ -100,7 +102,7 @@ def pupil_rows(session_id: int) -> list[PupilRow]:
         .where(Participation.session_id == session_id)
         .order_by(Pupil.name, Participation.id)
     )
-    nothing, no_games = _Answers(), _Games()
+    nothing, no_games = Answers(), _Games()
     return [
         PupilRow(
             participation_id=own_id,
@@ -156,7 +158,7 @@ def own_result(participation_id: int) -> OwnResult:
     )
 
 
-def answer_counts(session_id: int) -> dict[int, _Answers]:
+def answer_counts(session_id: int) -> dict[int, Answers]:
     """Answers and checks, and how many were right, by participation."""
     own, right = Attempt.is_check.is_(False), Attempt.right.is_(True)
     rows = db.session.execute(
@@ -170,7 +172,7 @@ def answer_counts(session_id: int) -> dict[int, _Answers]:
         .where(Attempt.participation_id.in_(_of_session(session_id)))
         .group_by(Attempt.participation_id)
     )
-    return {own_id: _Answers(*counts) for own_id, *counts in rows}
+    return {own_id: Answers(*counts) for own_id, *counts in rows}
 
 
 def _of_session(session_id: int) -> Select[int]:

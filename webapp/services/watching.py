@@ -34,12 +34,13 @@ class Watched:
 
 @dataclass(frozen=True)
 class WatchedTable:
-    """A table: cards by side, and who sits where (the computer's seats hold None)."""
+    """A table: cards by side and in the pot, and who sits where (the computer's seats hold None)."""
 
     game_id: int
     number: int
     round: int
     cards: tuple[int, ...]
+    pot: int
     sides: tuple[tuple[Watched | None, ...], ...]
     over: bool
     winners: tuple[int, ...]
@@ -47,7 +48,7 @@ class WatchedTable:
 
 @dataclass(frozen=True)
 class BoardData:
-    """Every table, and the pupils who have none."""
+    """Every table, the pupils who have none, and all answers, those of removed pupils too."""
 
     tables: tuple[WatchedTable, ...]
     free: tuple[Watched, ...]
@@ -58,7 +59,8 @@ class BoardData:
 def board(session: PlaySession, now: int) -> BoardData:
     """The tables of a session as they stand; a table shows its latest game while somebody sits there."""
     lives = _games(session)
-    people = _people(session, lives, now)
+    counts = results.answer_counts(session.id)
+    people = _people(session, lives, counts, now)
     seated = {(game_id, person.seat): person for game_id, person in people if game_id is not None}
     shown = sorted(
         (_table(row, live, seated) for row, live in lives.values()), key=lambda table: (table.number, table.game_id)
@@ -67,8 +69,8 @@ def board(session: PlaySession, now: int) -> BoardData:
     return BoardData(
         tables=tuple(shown),
         free=free,
-        answered=sum(person.answered for _game, person in people),
-        right=sum(person.right for _game, person in people),
+        answered=sum(count.answered for count in counts.values()),
+        right=sum(count.right for count in counts.values()),
     )
 
 
@@ -82,9 +84,8 @@ def _games(session: PlaySession) -> dict[int, tuple[GameRow, LiveGame]]:
 
 
 def _people(
-    session: PlaySession, lives: dict[int, tuple[GameRow, LiveGame]], now: int
+    session: PlaySession, lives: dict[int, tuple[GameRow, LiveGame]], counts: dict[int, results.Answers], now: int
 ) -> list[tuple[int | None, Watched]]:
-    counts = results.answer_counts(session.id)
     stuck = _stuck(session.id)
     last = _last_signs(session.id)
     rows = db.session.execute(
@@ -123,6 +124,7 @@ def _table(row: GameRow, live: LiveGame, seated: dict[tuple[int, int | None], Wa
         number=row.table_number,
         round=view.round,
         cards=view.holdings,
+        pot=len(view.pot),
         sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
         over=outcome is not None,
         winners=outcome.winners if outcome else (),

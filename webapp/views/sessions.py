@@ -91,7 +91,7 @@ def _board(session: PlaySession) -> boards.Board:
 
 def _projector(session: PlaySession) -> boards.Projector:
     poster = boards.poster(session, reachable(request.host_url))
-    return boards.projector(session, poster, results.pupil_rows(session.id))
+    return boards.projector(session, poster, rooms.participants(session.id), results.pupil_rows(session.id))
 
 
 def _results(session: PlaySession) -> reports.Results:

@@ -1,0 +1,148 @@
+"""The people of a room: renamed, released, removed; a room locked and opened; the figures of the board."""
+
+import re
+from importlib import import_module
+
+import pytest
+from flask import Flask
+
+from tests.sessions.test_steering import app, join, signed_in, stored
+from webapp.clock import now_ms
+from webapp.extensions import db
+from webapp.models import Attempt, GameSeat, Participation, PlaySession, Pupil
+
+__all__ = ["app"]
+
+
+def participation(app: Flask, own_id: int) -> Participation:
+    with app.app_context():
+        row = db.session.get_one(Participation, own_id)
+        db.session.expunge(row)
+        return row
+
+
+def answered(app: Flask, own_id: int, *rights: bool) -> None:
+    with app.app_context():
+        game_id = db.session.get_one(Participation, own_id).game_id
+        for number, right in enumerate(rights, start=1):
+            db.session.add(
+                Attempt(
+                    participation_id=own_id, game_id=game_id, seat=own_id, ask=number, about=0, kind="inside",
+                    operands={}, answer="inside", right=right, is_check=False, took_ms=900, at=now_ms(),
+                )
+            )  # fmt: skip
+        db.session.commit()
+
+
+def test_a_pupil_is_renamed_in_the_class_too(app: Flask) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/participants/1/rename", data={"name": "  Emma   Berg "})
+    with app.app_context():
+        assert db.session.get_one(Pupil, 1).name == "Emma Berg"
+    assert "Emma Berg" in teacher.get("/sessions/1").text
+
+
+def test_an_empty_name_or_one_that_is_taken_is_refused_in_words(app: Flask) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    for name in (" ", "=Bo"):
+        answer = teacher.post("/sessions/1/participants/1/rename", data={"name": name}, follow_redirects=True)
+        assert "flash bad" in answer.text
+    with app.app_context():
+        assert db.session.get_one(Pupil, 1).name == "Emma Lie"
+
+
+def test_a_released_name_keeps_its_seat(app: Flask) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/start")
+    before = participation(app, 1)
+    teacher.post("/sessions/1/participants/1/release")
+    after = participation(app, 1)
+    assert after.device is None
+    assert (after.game_id, after.seat, after.removed_at) == (before.game_id, before.seat, None)
+
+
+def test_whoever_is_removed_leaves_the_seat_to_the_computer(app: Flask) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/start")
+    seat = participation(app, 1).seat
+    teacher.post("/sessions/1/participants/1/remove")
+    gone = participation(app, 1)
+    assert gone.removed_at
+    assert (gone.device, gone.game_id, gone.seat) == (None, None, None)
+    with app.app_context():
+        assert db.session.get_one(GameSeat, (1, seat)).participation_id is None
+    assert teacher.post("/sessions/1/participants/1/remove").status_code == 404
+
+
+def test_another_teacher_reaches_no_pupil(app: Flask) -> None:
+    join(app, 1)
+    other = signed_in(app, "other")
+    for action in ("rename", "release", "remove"):
+        assert other.post(f"/sessions/1/participants/1/{action}", data={"name": "X"}).status_code == 404
+    assert (participation(app, 1).device, participation(app, 1).removed_at) == ("x", None)
+
+
+def test_a_room_is_locked_and_opened(app: Flask) -> None:
+    teacher = signed_in(app, "kari")
+    for action, locked in (("lock", True), ("lock", True), ("unlock", False)):
+        teacher.post(f"/sessions/1/{action}")
+        assert stored(app).locked is locked
+    assert stored(app).revision == 2
+
+
+def test_again_opens_a_room_with_the_same_choices(app: Flask) -> None:
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/end")
+    assert teacher.post("/sessions/1/again").headers["Location"] == "/sessions/2"
+    first, second = stored(app), stored(app, 2)
+    assert (second.state, second.minutes, second.options) == ("lobby", first.minutes, first.options)
+    assert second.id != first.id
+
+
+def test_the_cards_of_a_tile_and_its_pot_are_the_whole_deck(app: Flask) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/start")
+    page = teacher.get("/sessions/1", headers={"Accept-Language": "en"}).text
+    sides = [int(cards) for cards in re.findall(r"<strong>(\d+)</strong> (?:kort|cards?)", page)]
+    pot = sum(int(cards) for cards in re.findall(r'class="pot[^>]*>(\d+)', page))
+    assert len(sides) == 2
+    assert sum(sides) + pot == 52
+
+
+def test_answers_of_removed_pupils_count_but_the_big_screen_does_not_name_them(app: Flask) -> None:
+    join(app, 1, 2)
+    with app.app_context():
+        db.session.get_one(PlaySession, 1).show_ranks = True
+        db.session.commit()
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/start")
+    answered(app, 1, True, False)
+    answered(app, 2, True)
+    assert "Emma" in teacher.get("/sessions/1/projector").text
+    teacher.post("/sessions/1/participants/1/remove")
+    assert "<strong>3</strong>" in teacher.get("/sessions/1").text
+    screen = teacher.get("/sessions/1/projector").text
+    assert "Emma" not in screen
+    assert "<strong>2</strong>" in screen
+
+
+def test_the_big_screen_names_those_who_come(app: Flask) -> None:
+    join(app, 1)
+    teacher = signed_in(app, "kari")
+    screen = teacher.get("/sessions/1/projector").text
+    assert re.findall(r'class="chip">([^<]*)', screen) == ["Emma"]
+
+
+def test_a_table_that_waits_long_for_somebody_needs_help(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/start")
+    assert "help-word" not in teacher.get("/sessions/1").text
+    later = now_ms() + 41_000
+    monkeypatch.setattr(import_module("webapp.views.sessions"), "now_ms", lambda: later)
+    assert "help-word" in teacher.get("/sessions/1").text
