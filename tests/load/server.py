@@ -31,6 +31,7 @@ class Server:
         self.port = free_port()
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
+        self._environment: dict[str, str] = {}
 
     @property
     def database(self) -> Path:
@@ -42,13 +43,26 @@ class Server:
         environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"} | ours
         flask = [str(COMMANDS / "flask"), "--app", "webapp", "db", "upgrade"]
         subprocess.run(flask, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=60)
+        self._environment = environment
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Serve; again after `kill`, on the same port and database."""
         command = [str(COMMANDS / "gunicorn"), "--config", "gunicorn.conf.py", "--bind", f"127.0.0.1:{self.port}"]
-        with self._log.open("wb") as log:
+        with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "webapp:create_app()"], cwd=ROOT, env=environment, stdout=log, stderr=log
+                [*command, "webapp:create_app()"], cwd=ROOT, env=self._environment, stdout=log, stderr=log
             )
         self._wait()
-        return self
+
+    def kill(self) -> None:
+        """Stop as a power cut does: nothing is said, nothing is finished."""
+        assert self._process is not None
+        master = psutil.Process(self._process.pid)
+        for process in (master, *master.children()):
+            process.kill()
+        self._process.wait(5)
 
     def _wait(self) -> None:
         until = time.monotonic() + START_SECONDS

@@ -1,0 +1,115 @@
+"""What the people of a lesson do, in their browsers."""
+
+import re
+import sqlite3
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class TeacherAtWork:
+    """The teacher's laptop."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def set_up(self) -> None:
+        """First start: the set-up page makes the first teacher."""
+        page = self.page
+        page.goto(self.address)
+        expect(page).to_have_url(re.compile("/setup$"))
+        page.fill("[name=name]", "Kari Nordmann")
+        page.fill("[name=login]", "kari")
+        page.fill("[name=password]", "et langt passord")
+        page.click("form.form button.primary")
+        expect(page).to_have_url(re.compile("/classes/"))
+
+    def new_class(self, name: str, pupils: list[str]) -> None:
+        """A class with a pasted list."""
+        page = self.page
+        page.goto(f"{self.address}/classes/new")
+        page.fill("[name=name]", name)
+        page.fill("textarea", "\n".join(pupils))
+        page.click("form.form button.primary")
+        expect(page).to_have_url(re.compile(r"/classes/\d+"))
+
+    def open_session(self, minutes: int, idle: int, players: int = 2) -> str:
+        """Opens a room; its code."""
+        page = self.page
+        page.goto(f"{self.address}/classes/1/sessions/new")
+        page.fill("[name=minutes]", str(minutes))
+        page.fill("[name=idle_seconds]", str(idle))
+        page.check(f'[name=players][value="{players}"]', force=True)
+        page.click("main form button.primary")
+        expect(page).to_have_url(re.compile(r"/sessions/\d+$"))
+        code = re.search(r"/join/(\d{6})", page.content()) or re.search(r"(\d{3})\s?(\d{3})", page.inner_text("main"))
+        assert code is not None
+        return "".join(code.groups())
+
+    def press(self, what: str) -> None:
+        """Presses a button of the session by what it does."""
+        self.page.locator(f'form[action$="/{what}"] button').first.click()
+
+
+class PupilAtWork:
+    """A pupil's tablet."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        self.page = page
+        self.address = address
+        self.name = name
+
+    def join(self, code: str) -> None:
+        """The code, the own name, yes."""
+        page = self.page
+        page.goto(self.address)
+        page.fill("[name=code]", f"{code[:3]} {code[3:]}")
+        page.click("main button.primary")
+        page.click(f'.name-buttons a:has-text("{self.name}")')
+        page.click("main button.primary")
+        expect(page).to_have_url(re.compile("/play$"))
+
+    def talk(self) -> Locator:
+        """The part of the screen that asks."""
+        return self.page.locator(".talk")
+
+    def step(self, choice: int = 0) -> str:
+        """Does the one thing that the screen asks for, if there is one; what it was."""
+        page = self.page
+        for selector, done in ((".choice-button", "answer"), (".action", "turn")):
+            button = page.locator(selector)
+            if button.count():
+                button.nth(min(choice, button.count() - 1)).click()
+                expect(page.locator(".busy")).to_have_count(0)
+                return done
+        return "wait"
+
+
+def until_asked(pupil: PupilAtWork, others: list[PupilAtWork]) -> str:
+    """Goes on, the others too, until this pupil is asked something; the question."""
+    for _ in range(40):
+        if pupil.page.locator("#question").count():
+            return pupil.page.locator("#question").inner_text().strip()
+        for each in (pupil, *others):
+            each.step()
+        pupil.page.wait_for_timeout(50)
+    raise AssertionError(f"{pupil.name} was asked nothing: {pupil.talk().inner_text()}")
+
+
+def play_on(pupils: list[PupilAtWork], steps: int) -> None:
+    """Everybody does what the screen asks for, some times over."""
+    for number in range(steps):
+        for pupil in pupils:
+            pupil.step(number % 2)
+
+
+def shorten_clock(database: Path, milliseconds: int) -> None:
+    """Lets little time be left, as if the minutes had passed."""
+    with sqlite3.connect(database, timeout=10) as connection:
+        connection.execute(
+            "UPDATE play_sessions SET deadline = CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) + ?"
+            ", revision = revision + 1",
+            (milliseconds,),
+        )
+    connection.close()
