@@ -1,0 +1,213 @@
+"""Every route for everybody: the teacher, another teacher, a pupil of the session, a stranger.
+
+A route that is missing from the table fails, so nobody adds one without saying who may use it.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.rooms import Room, everything, make_room
+from webapp.extensions import db
+from webapp.models import Invitation, Pupil
+from webapp.services import accounts
+
+SIGN_IN = "sign in"
+"""Sent to the sign-in page, which is no access."""
+ROLES = ("teacher", "other", "pupil", "nobody")
+Expected = tuple[int | str, int | str, int | str, int | str]
+
+OWN_PAGE: Expected = (200, 404, SIGN_IN, SIGN_IN)
+OWN_FORM: Expected = (302, 404, SIGN_IN, SIGN_IN)
+STEERING: Expected = (303, 404, SIGN_IN, SIGN_IN)
+ANY_TEACHER: Expected = (200, 200, SIGN_IN, SIGN_IN)
+ANY_TEACHERS_FORM: Expected = (302, 302, SIGN_IN, SIGN_IN)
+EVERYBODY: Expected = (200, 200, 200, 200)
+EVERYBODYS_FORM: Expected = (302, 302, 302, 302)
+NOT_SEATED: Expected = (403, 403, 200, 403)
+
+EXPECTED: dict[tuple[str, str], Expected] = {
+    ("GET", "accounts.setup"): EVERYBODYS_FORM,
+    ("POST", "accounts.setup"): EVERYBODYS_FORM,
+    ("GET", "accounts.login"): EVERYBODY,
+    ("POST", "accounts.login"): (403, 403, 403, 403),
+    ("POST", "accounts.logout"): EVERYBODYS_FORM,
+    ("POST", "accounts.language"): EVERYBODYS_FORM,
+    ("GET", "accounts.invitations"): ANY_TEACHER,
+    ("POST", "accounts.invitations"): ANY_TEACHERS_FORM,
+    ("POST", "accounts.withdraw"): OWN_FORM,
+    ("GET", "accounts.invite"): EVERYBODY,
+    ("POST", "accounts.invite"): EVERYBODYS_FORM,
+    ("GET", "classes.index"): ANY_TEACHER,
+    ("GET", "classes.new"): ANY_TEACHER,
+    ("POST", "classes.new"): ANY_TEACHERS_FORM,
+    ("GET", "classes.show"): OWN_PAGE,
+    ("POST", "classes.add_pupils"): OWN_FORM,
+    ("GET", "classes.edit"): OWN_PAGE,
+    ("POST", "classes.edit"): OWN_FORM,
+    ("POST", "classes.archive"): OWN_FORM,
+    ("POST", "classes.unarchive"): OWN_FORM,
+    ("GET", "classes.pupil"): OWN_PAGE,
+    ("POST", "classes.pupil"): OWN_FORM,
+    ("POST", "classes.merge"): OWN_FORM,
+    ("POST", "classes.remove"): OWN_FORM,
+    ("POST", "classes.restore"): OWN_FORM,
+    ("GET", "sessions.new"): OWN_PAGE,
+    ("POST", "sessions.new"): OWN_FORM,
+    ("GET", "sessions.show"): OWN_PAGE,
+    ("GET", "sessions.projector"): OWN_PAGE,
+    ("GET", "sessions.live"): OWN_PAGE,
+    ("GET", "sessions.follow"): OWN_PAGE,
+    ("GET", "sessions.results_csv"): OWN_PAGE,
+    **{
+        ("POST", f"sessions.{action}"): STEERING
+        for action in (
+            "start", "pause", "resume", "add", "end", "lock", "unlock", "again", "rename", "remove", "release",
+        )
+    },
+    ("GET", "joining.code"): (200, 200, 302, 200),
+    ("POST", "joining.code"): EVERYBODYS_FORM,
+    ("GET", "joining.names"): (200, 200, 302, 200),
+    ("GET", "joining.confirm"): EVERYBODY,
+    ("POST", "joining.join"): (302, 302, 409, 302),
+    ("GET", "play.page"): (302, 302, 200, 302),
+    ("GET", "play.state"): EVERYBODY,
+    ("GET", "play.follow"): EVERYBODY,
+    ("POST", "play.turn"): NOT_SEATED,
+    ("POST", "play.answer"): NOT_SEATED,
+    ("POST", "play.next_game"): NOT_SEATED,
+    ("GET", "ping"): EVERYBODY,
+    ("GET", "static"): EVERYBODY,
+}  # fmt: skip
+
+NEW_TEACHER = {"name": "Ida", "login": "ida", "password": "blue kettle on the roof"}
+CLASS = {"name": "9C", "school_year": "2026"}
+FORMS: dict[str, dict[str, str]] = {
+    "accounts.setup": NEW_TEACHER,
+    "accounts.invite": NEW_TEACHER,
+    "accounts.login": {"login": "kari", "password": "a wrong one"},
+    "accounts.language": {"language": "en"},
+    "classes.new": CLASS | {"names": "Per"},
+    "classes.edit": CLASS,
+    "classes.add_pupils": {"names": "Per"},
+    "classes.pupil": {"name": "Emma L", "language": ""},
+    "sessions.new": {
+        "game": "interval", "numbers": "integers", "war": "highest", "kinds": "order",
+        "players": "2", "minutes": "15", "idle_seconds": "60",
+    },
+    "sessions.add": {"minutes": "5"},
+    "sessions.rename": {"name": "Emma L"},
+}  # fmt: skip
+
+PUPILS = {"joining.confirm": "Ida Moe", "classes.restore": "Off List"}
+"""Whom a route is about, where it is not Emma."""
+
+
+class World:
+    """A running session of two pupils, a free name, another class, and a browser for every role."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.room = make_room(app, "Emma Lie", "Bo Li", "Ida Moe", "Off List", kinds=["order"])
+        self.other = make_room(app, "Per Hidden", login="ola")
+        self.pupil, self.partner = self.room.tablet(), self.room.tablet()
+        assert self.room.post_name(self.pupil, "Emma Lie").status_code == 302
+        assert self.room.post_name(self.partner, "Bo Li").status_code == 302
+        with app.app_context():
+            self.room.start()
+            self.token = accounts.invite(accounts.teacher_by_id(self.room.teacher_id))
+            self.invitation_id = db.session.query(Invitation.id).scalar()
+            db.session.get_one(Pupil, self.room.pupils["Off List"]).removed_at = 5
+            db.session.commit()
+
+    def client(self, role: str) -> FlaskClient:
+        """The browser of a role."""
+        if role == "pupil":
+            return self.pupil
+        client = self.room.tablet()
+        teachers: dict[str, Room] = {"teacher": self.room, "other": self.other}
+        if role in teachers:
+            with client.session_transaction() as session:
+                session["_user_id"] = str(teachers[role].teacher_id)
+                session["_fresh"] = True
+        return client
+
+    def path(self, endpoint: str) -> str:
+        """The address of a route: of the teacher's class and session."""
+        with self.app.app_context():
+            class_id = db.session.get_one(Pupil, self.room.pupils["Emma Lie"]).class_id
+        known: dict[str, Any] = {
+            "class_id": class_id,
+            "pupil_id": self.room.pupils[PUPILS.get(endpoint, "Emma Lie")],
+            "session_id": self.room.session_id,
+            "participation_id": 1,
+            "invitation_id": self.invitation_id,
+            "token": self.token,
+            "code": self.room.code,
+            "filename": "style.css",
+        }
+        rule = next(rule for rule in self.app.url_map.iter_rules() if rule.endpoint == endpoint)
+        address: str = self.app.url_map.bind("localhost").build(
+            endpoint, {name: known[name] for name in rule.arguments}
+        )
+        return address
+
+    def body(self, endpoint: str) -> dict[str, Any]:
+        """What a form or the table sends."""
+        if endpoint in ("play.turn", "play.answer"):
+            return {"json": self._move(endpoint)}
+        if endpoint == "joining.code":
+            return {"data": {"code": self.room.code}}
+        if endpoint == "joining.join":
+            return {"data": {"pupil": self.room.pupils["Ida Moe"]}}
+        if endpoint == "classes.merge":
+            return {"data": {"other": self.room.pupils["Ida Moe"]}}
+        return {"data": FORMS.get(endpoint, {})}
+
+    def _move(self, endpoint: str) -> dict[str, Any]:
+        """The pupil's first turn, or the first answer: cards must lie there."""
+        game = self.pupil.get("/play/state").get_json()["game"]
+        turn = {"game": game["id"], "ask": game["ask"], "choice": "turn"}
+        if endpoint == "play.turn":
+            return turn
+        for client in (self.pupil, self.partner):
+            assert client.post("/play/turn", json=turn).status_code == 200
+        game = self.pupil.get("/play/state").get_json()["game"]
+        about, choices = game["question"]["about"], game["question"]["choices"]
+        return {"game": game["id"], "ask": game["ask"], "about": about, "answer": choices[0]}
+
+
+@pytest.fixture
+def world(app: Flask) -> Iterator[World]:
+    return World(app)
+
+
+def routes(app: Flask) -> set[tuple[str, str]]:
+    """Every method of every route."""
+    return {
+        (method, rule.endpoint)
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+
+
+def test_the_table_knows_every_route(app: Flask) -> None:
+    assert routes(app) == set(EXPECTED)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("method", "endpoint"), EXPECTED)
+def test_who_may_what(world: World, method: str, endpoint: str, role: str) -> None:
+    client, path = world.client(role), world.path(endpoint)
+    body = world.body(endpoint) if method == "POST" else {}
+    before = everything(world.app)
+    answer = client.open(path, method=method, **body)
+    to_sign_in = answer.status_code == 302 and answer.headers["Location"].startswith("/login?next=")
+    status = SIGN_IN if to_sign_in else answer.status_code
+    answer.close()
+    assert status == EXPECTED[method, endpoint][ROLES.index(role)]
+    if method == "GET" or status == SIGN_IN or (isinstance(status, int) and status >= 400):
+        assert everything(world.app) == before
