@@ -77,7 +77,9 @@ def classroom(chromium: Browser, server: Server) -> Iterator[Classroom]:
 @pytest.fixture
 def no_scroll() -> Callable[[Page], None]:
     def check(page: Page) -> None:
-        sizes = page.evaluate("[document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]")
+        sizes = page.evaluate(
+            "[document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+        )
         assert sizes[0] <= sizes[1], f"{page.url} scrolls down: {sizes}"
         assert sizes[2] <= sizes[3], f"{page.url} scrolls sideways: {sizes}"
 

@@ -58,8 +58,8 @@ class Browser:
             self._connection.close()
         headers = self._headers() | ({"Content-Type": kind} if body is not None else {})
         self._connection.request(method, path, body=body, headers=headers)
-        response = self._connection.getresponse()
-        text = response.read().decode()
+        with self._connection.getresponse() as response:
+            text = response.read().decode()
         self._used = time.monotonic()
         for cookie in response.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")
