@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from webapp.models import Participation, PlaySession, Pupil, SessionState
-from webapp.presenters.names import display_names
+from webapp.presenters.names import alphabetical, display_names
 from webapp.services.choices import NUMBERS
 from webapp.services.results import PupilRow
 from webapp.services.watching import BoardData, Watched, WatchedTable
@@ -190,7 +190,7 @@ def lobby(session: PlaySession, people: list[Participation], missing: list[Pupil
         here=tuple(
             Person(person.id, names[person.pupil_id], person.pupil.name, person.device is not None) for person in people
         ),
-        missing=tuple(names[pupil.id] for pupil in missing),
+        missing=tuple(sorted((names[pupil.id] for pupil in missing), key=alphabetical)),
         count=len(people),
         expected=len(people) + len(missing),
         seating=_seating(len(people), session.players),
@@ -221,7 +221,7 @@ def projector(session: PlaySession, shown: Poster, people: list[Participation], 
     named = {person.id for person in people}
     best = sorted(
         (row for row in rows if row.participation_id in named and row.right),
-        key=lambda row: (-row.right, names[row.pupil_id]),
+        key=lambda row: (-row.right, alphabetical(names[row.pupil_id])),
     )[:RANKS]
     return Projector(
         session_id=session.id,

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from webapp.models import PlaySession, SessionState
 from webapp.presenters.boards import about, title
-from webapp.presenters.names import display_names
+from webapp.presenters.names import alphabetical, display_names
 from webapp.services.results import ClassTotals, PupilRow, totals
 
 FEW = 8
@@ -70,7 +70,7 @@ def results(session: PlaySession, rows: list[PupilRow]) -> Results:
         title=title(session),
         about=about(session),
         played=when(session.started_at or session.created_at),
-        rows=tuple(_row(row, names[row.pupil_id]) for row in rows),
+        rows=tuple(_row(row, names[row.pupil_id]) for row in _in_order(rows)),
         totals=sums,
         share=share(sums.right, sums.answered),
     )
@@ -80,6 +80,10 @@ def results(session: PlaySession, rows: list[PupilRow]) -> Results:
 class _Named:
     id: int
     name: str
+
+
+def _in_order(rows: list[PupilRow]) -> list[PupilRow]:
+    return sorted(rows, key=lambda row: alphabetical(row.name))
 
 
 def _row(row: PupilRow, name: str) -> ResultRow:
@@ -106,8 +110,8 @@ def share(right: int, answered: int) -> str:
 
 
 def when(at: int) -> str:
-    """A moment as people write it."""
-    return str(format_datetime(datetime.fromtimestamp(at / 1000, UTC), "d. MMMM y, HH.mm" if _is_nb() else "medium"))
+    """A moment as people write it, by the clock of the school."""
+    return str(format_datetime(_local(at), "d. MMMM y, HH.mm" if _is_nb() else "medium", rebase=False))
 
 
 def session_line(session: PlaySession, pupils: int) -> SessionLine:
@@ -130,7 +134,7 @@ def csv_file(rows: list[PupilRow]) -> bytes:
     """The rows as a file that a spreadsheet opens: `;` between, UTF-8 with a mark at the start."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerows(_lines(rows))
+    writer.writerows(_lines(_in_order(rows)))
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -166,8 +170,13 @@ def _lines(rows: list[PupilRow]) -> Iterator[list[str]]:
 
 def file_name(session: PlaySession) -> str:
     """What the file is called: the class and the day."""
-    day = datetime.fromtimestamp((session.started_at or session.created_at) / 1000, UTC)
+    day = _local(session.started_at or session.created_at)
     return f"{session.school_class.name} {day:%Y-%m-%d}.csv".replace("/", "-")
+
+
+def _local(at: int) -> datetime:
+    """The time zone is the one of the computer that serves."""
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone()
 
 
 def harmless(text: str) -> str:
