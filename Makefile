@@ -16,7 +16,6 @@ help:
 	@echo "make check         lint, types, import contracts, templates"
 	@echo "make format        put the code in its usual form"
 	@echo "make bench-small   thirty pupils for twenty seconds, figures as JSON"
-	@echo "make   whole games with computer players, figures as JSON"
 	@echo "make translations  collect the texts and merge them into the catalogues"
 	@echo "make lock          pin the dependencies anew"
 

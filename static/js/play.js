@@ -209,7 +209,8 @@ function talk() {
 }
 
 function hint(game) {
-  if (game.pot.some((card) => card.role === "shown") && !game.question) return say("watching");
+  const shownBy = game.pot.filter((card) => card.role === "shown").map((card) => card.side);
+  if (shownBy.length && !shownBy.includes(game.side)) return say("watching");
   return { span: say("rule-span"), third: say("rule-third") }[game.step] ?? "";
 }
 
