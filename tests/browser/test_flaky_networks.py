@@ -30,10 +30,12 @@ def _refuse(route: Route) -> None:
 
 
 def _stored(server: Server) -> tuple[int, int]:
+    """How many decisions and attempts are on disk."""
     with sqlite3.connect(server.database) as connection:
-        counts = tuple(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("decisions", "attempts"))
+        decisions = connection.execute("SELECT count(*) FROM decisions").fetchone()[0]
+        attempts = connection.execute("SELECT count(*) FROM attempts").fetchone()[0]
     connection.close()
-    return counts[0], counts[1]
+    return decisions, attempts
 
 
 def test_polling_takes_over_where_the_stream_is_blocked(classroom: Classroom) -> None:
