@@ -75,8 +75,9 @@ def test_a_lost_network_comes_back_by_itself(classroom: Classroom, server: Serve
 
 def test_the_whole_game_can_be_played_by_keyboard(classroom: Classroom) -> None:
     emma, bo = _two_at_a_table(classroom)
-    emma.page.keyboard.press("Enter")
     bo.step()
+    emma.page.bring_to_front()
+    emma.page.keyboard.press("Enter")
     expect(emma.page.locator("#question")).to_be_focused()
     emma.page.keyboard.press("1")
     expect(emma.page.locator(".comparison")).to_be_visible()

@@ -51,7 +51,7 @@ def _count_try() -> None:
 def code() -> ResponseReturnValue:
     """The first page: the code; a device with a seat goes to it, a new installation to its set-up."""
     form = CodeForm()
-    if request.method == "GET":
+    if request.method != "POST":
         if first_teacher_needed():
             return redirect(url_for("accounts.setup"))
         place = _place()
