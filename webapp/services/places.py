@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from webapp.extensions import db
 from webapp.models import GameRow, Participation, PlaySession, Pupil, SchoolClass, SessionState
@@ -76,23 +76,28 @@ _PLACE = (
     .outerjoin(GameRow, GameRow.id == Participation.game_id)
 )
 
+# Built once: building a statement costs as much as running it.
+_OF_PARTICIPATION = _PLACE.where(Participation.id == bindparam("id"))
+_OF_SESSION = _PLACE.where(Participation.session_id == bindparam("id"))
+_OF_GAME = _PLACE.where(Participation.game_id == bindparam("id"), Participation.removed_at.is_(None))
+
 
 def place_of(participation_id: int, device: str) -> Place | None:
     """The place of the pupil whose device this is; None when it is bound no longer."""
-    row = db.session.execute(_PLACE.where(Participation.id == participation_id)).first()
+    row = db.session.execute(_OF_PARTICIPATION, {"id": participation_id}).first()
     place = Place._make(row) if row else None
     return place if place and place.device == device and place.removed_at is None else None
 
 
 def places_of_session(session_id: int) -> list[Place]:
     """Everybody who is or was in a play session."""
-    rows = db.session.execute(_PLACE.where(Participation.session_id == session_id))
+    rows = db.session.execute(_OF_SESSION, {"id": session_id})
     return [Place._make(row) for row in rows]
 
 
 def places_of_game(game_id: int) -> list[Place]:
     """Everybody who sits in a game."""
-    rows = db.session.execute(_PLACE.where(Participation.game_id == game_id, Participation.removed_at.is_(None)))
+    rows = db.session.execute(_OF_GAME, {"id": game_id})
     return [Place._make(row) for row in rows]
 
 

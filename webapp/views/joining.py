@@ -75,6 +75,7 @@ def names(code: str) -> ResponseReturnValue:
     try:
         play_session = _room(code)
     except Refusal as refusal:
+        _count_try()
         form = CodeForm(data={"code": code})
         form.code.errors = [str(refusal.message)]
         return render_template("joining/code.html", form=form), refusal.status
