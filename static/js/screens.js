@@ -52,8 +52,8 @@ export function freeScreen(state, { next }) {
 /** The pupil's own result. */
 export function endScreen(state) {
   const { result } = state;
-  const pieces = [headline(say("ended-title", { name: state.name }))];
-  if (result) {
+  const pieces = [headline(say(state.game ? "ended-title" : "closed-title", { name: state.name }))];
+  if (result && state.game) {
     pieces.push(figures(result));
     if (!result.answered) pieces.push(element("p", { class: "poster-text" }, say("no-answers")));
     if (result.best) pieces.push(praise("went-well", say(`skill-${result.best.kind}`), "sign-good"));

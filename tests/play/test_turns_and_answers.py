@@ -278,3 +278,15 @@ def test_news_is_only_sent_when_there_is_some(make_lesson: MakeLesson) -> None:
     assert emma.client.get(f"/play/state?v={seen}").status_code == 204
     emma.turn()
     assert emma.client.get(f"/play/state?v={seen}").status_code == 200
+
+
+def test_a_pupil_without_a_clock_sees_none_and_yet_the_pause(make_lesson: MakeLesson) -> None:
+    lesson = make_lesson("Emma", "Bo")
+    emma, _ = lesson.devices
+    assert emma.state()["clock"]["left"] > 0
+    with lesson.app.app_context():
+        db.session.get_one(Participation, emma.participation_id).pupil.no_clock = True
+        db.session.commit()
+    assert emma.state()["clock"] == {"left": None, "paused": False}
+    lesson.change(state=SessionState.PAUSED, left_ms=1000, deadline=None)
+    assert emma.state()["clock"] == {"left": None, "paused": True}

@@ -22,7 +22,7 @@ TOLD = frozenset({"round", "lay", "recycle", "war", "relay", "take", "lot", "out
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Milliseconds left (None before the start) and whether the clock stands."""
+    """Milliseconds left (None before the start, and for a pupil without a clock) and whether it stands."""
 
     left: int | None
     paused: bool
@@ -110,7 +110,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     v: tuple[int, int, int]
     phase: str
-    clock: Clock | None
+    clock: Clock
     name: str
     right: int
     title: str
@@ -137,7 +137,7 @@ def table_state(place: Place, live: LiveGame | None, now: int) -> TableState:
     return TableState(
         v=version_of(place),
         phase=phase,
-        clock=None if place.no_clock else Clock(place.left(now), place.state == SessionState.PAUSED),
+        clock=Clock(None if place.no_clock else place.left(now), place.state == SessionState.PAUSED),
         name=names.get(place.pupil_id, ""),
         right=live.right[place.participation_id] if live else 0,
         title=place.title,

@@ -145,6 +145,7 @@ def _ends() -> Words:
         "next-game": _("Next game"),
         "wait-next": _("Finding someone for you to play with …"),
         "ended-title": _("The time is up. Well played, {name}!"),
+        "closed-title": _("The teacher has closed the room. See you next time, {name}!"),
         "result-cards": _("cards in the end"),
         "result-right": _("right of {n}"),
         "result-won": {"one": _("game won"), "other": _("games won")},
