@@ -17,7 +17,8 @@ const token = document.querySelector('meta[name="csrf-token"]').content;
 let state = JSON.parse(JSON.parse(document.getElementById("state").textContent)); // the newest
 let shown = state; // what is on the screen; held back while the pupil reads
 let received = performance.now();
-let busy = false;
+const queued = new Set();
+let sending = Promise.resolve();
 let retrying = false;
 let open = ""; // the explanation that was unfolded, by question
 let checking = null; // the side whose cards are being checked
@@ -62,14 +63,18 @@ function show(before) {
   draw();
 }
 
-async function post(path, body) {
-  if (busy) return;
-  busy = true;
+/** Sends messages one after the other; the same one is not sent twice at a time. */
+function post(path, body) {
+  const message = JSON.stringify([path, body]);
+  if (queued.has(message)) return;
+  queued.add(message);
   grid.classList.add("busy");
-  const answer = await delivered(path, body);
-  busy = false;
-  grid.classList.remove("busy");
-  finish(answer);
+  sending = sending.then(async () => {
+    const answer = await delivered(path, body);
+    queued.delete(message);
+    grid.classList.toggle("busy", queued.size > 0);
+    finish(answer);
+  });
 }
 
 /** Sends until the server has answered: the same message twice is taken once. */
@@ -129,7 +134,10 @@ function draw() {
     if (shown.phase === "free") grid.append(top(), mine());
   } else {
     grid.className = `table-grid sides-${shown.game.sides.length}`;
+    const active = document.activeElement;
     grid.replaceChildren(top(), ...bands(shown, names), keptTalk(), mine());
+    // What stays on the screen keeps the focus that it had.
+    if (kept.box.contains(active)) active.focus({ preventScroll: true });
     requestAnimationFrame(() => bands.draw(shown, names));
   }
   drawClock();

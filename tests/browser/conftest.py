@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.load.server import Server
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+# A busy machine is no reason to fail.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +48,7 @@ class Classroom:
     def device(self, width: int = 1024, height: int = 768) -> Page:
         """A device that has never been here."""
         context = self.browser.new_context(locale="nb-NO", viewport={"width": width, "height": height})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         context.on("request", self._watch)
         self.contexts.append(context)
         return self.page(context)

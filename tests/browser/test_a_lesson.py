@@ -70,7 +70,7 @@ def _somebody_is_silent(pupils: list[PupilAtWork]) -> None:
         if active.step() == "wait":
             break
     expect(active.page.locator(".headline")).to_contain_text("Venter på")
-    expect(active.page.locator(".choice-button, .action").first).to_be_visible(timeout=25_000)
+    expect(active.page.locator(".choice-button, .action").first).to_be_visible(timeout=40_000)
 
 
 def _pause_and_one_minute_more(teacher: TeacherAtWork, pupils: list[PupilAtWork]) -> None:

@@ -78,7 +78,8 @@ def test_the_whole_game_can_be_played_by_keyboard(classroom: Classroom) -> None:
     bo.step()
     emma.page.bring_to_front()
     emma.page.keyboard.press("Enter")
-    expect(emma.page.locator("#question")).to_be_focused()
+    expect(emma.page.locator("#question")).to_be_visible()
+    assert emma.page.evaluate("document.activeElement.id") == "question"
     emma.page.keyboard.press("1")
     expect(emma.page.locator(".comparison")).to_be_visible()
     emma.page.keyboard.press("Enter")
