@@ -5,7 +5,8 @@ import socket
 import subprocess
 import sys
 import time
-from http.client import HTTPConnection
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import TracebackType
 
@@ -67,14 +68,13 @@ class Server:
     def _wait(self) -> None:
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
-            try:
-                connection = HTTPConnection("127.0.0.1", self.port, timeout=2)
-                connection.request("GET", "/ping")
-                connection.getresponse().read()
-                connection.close()
-                return
-            except OSError:
-                time.sleep(0.1)
+            with closing(HTTPConnection("127.0.0.1", self.port, timeout=2)) as connection:
+                try:
+                    connection.request("GET", "/ping")
+                    connection.getresponse().read()
+                    return
+                except (OSError, HTTPException):
+                    time.sleep(0.1)
         self._stop()
         raise SystemExit(f"The server did not start:\n{self._log.read_text()[-2000:]}")
 
