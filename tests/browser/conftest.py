@@ -81,6 +81,7 @@ def classroom(chromium: Browser, server: Server) -> Iterator[Classroom]:
 @pytest.fixture
 def no_scroll() -> Callable[[Page], None]:
     def check(page: Page) -> None:
+        page.wait_for_load_state()  # measured before its style sheets have come, a page is longer than anyone sees it
         sizes = page.evaluate(
             "[document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
         )

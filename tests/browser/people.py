@@ -69,6 +69,7 @@ class PupilAtWork:
         page.click(f'.name-buttons a:has-text("{self.name}")')
         page.click("main button.primary")
         expect(page).to_have_url(re.compile("/play$"))
+        page.wait_for_load_state()
 
     def talk(self) -> Locator:
         """The part of the screen that asks."""
