@@ -1,87 +1,16 @@
-"""The questions: operands, right answer, diagnosis. Pure data, no words (arithmetic.md, "The kinds").
+"""The kinds of question of interval war (arithmetic.md, "The kinds")."""
 
-Values in operands and answers are canonical text: `-9`, later `3/4`; counts are numbers.
-"""
-
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from webapp.games.answers import IllegalAnswer, UnreadableAnswer, read_number
-from webapp.games.kinds import Kind, Misconception, Skill
-from webapp.games.moments import Drawn, Moment, Shown, Spanned, WarRule
+from webapp.games.kinds import Kind, Misconception
+from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import Number, size
+from webapp.games.questions.base import EQUAL, FIRST, INSIDE, OUTSIDE, SECOND, About, Question, Thoughts
 
-__all__ = [
-    "IllegalAnswer",
-    "Kind",
-    "Misconception",
-    "Question",
-    "Skill",
-    "UnreadableAnswer",
-    "Verdict",
-    "kinds_of",
-    "question_for",
-]
-
-FIRST, SECOND, EQUAL, INSIDE, OUTSIDE = "first", "second", "equal", "inside", "outside"
-
-Thoughts = Iterable[tuple[Misconception, Collection[str]]]
-"""Misconceptions and the answers each leads to; the first that explains a wrong answer is taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """An answer judged; `answer` is its canonical text."""
-
-    answer: str
-    right: bool
-    misconception: Misconception | None = None
-
-
-class Question(ABC):
-    """A question about one moment. No choices: a number is typed."""
-
-    kind: ClassVar[Kind]
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The answers to choose from; none when a number is typed."""
-        return ()
-
-    @property
-    @abstractmethod
-    def right(self) -> str:
-        """The right answer's canonical text."""
-
-    @abstractmethod
-    def operands(self) -> dict[str, Any]:
-        """What the question is about, ready for JSON."""
-
-    @abstractmethod
-    def thoughts(self) -> Thoughts:
-        """The misconceptions told apart, first named first."""
-
-    def judge(self, answer: str) -> Verdict:
-        """Judge an answer; a misconception is named only when it is wrong.
-
-        :raises UnreadableAnswer: a typed answer that is no number.
-        :raises IllegalAnswer: none of the choices.
-        """
-        answer = self._canonical(answer)
-        if answer == self.right:
-            return Verdict(answer, True)
-        explained = (thought for thought, answers in self.thoughts() if answer in answers)
-        return Verdict(answer, False, next(explained, None))
-
-    def _canonical(self, answer: str) -> str:
-        if not self.choices:
-            return str(read_number(answer))
-        if answer not in self.choices:
-            raise IllegalAnswer(answer)
-        return answer
+__all__ = ["ABOUT"]
 
 
 @dataclass(frozen=True)
@@ -289,37 +218,23 @@ class Greatest(_Compared):
         yield Misconception.MAGNITUDE_ORDER, self._chosen(lambda value: -size(value))
 
 
-_ABOUT_A_SPAN: Final[Mapping[Kind, Callable[[Spanned], Question]]] = MappingProxyType(
+def _about_nearest(moment: Shown) -> NearestZero | None:
+    return NearestZero(moment.values) if moment.war is WarRule.NEAREST_ZERO else None
+
+
+def _about_greatest(moment: Shown) -> Greatest | None:
+    return Greatest(moment.values) if moment.war is WarRule.HIGHEST else None
+
+
+ABOUT: Final[About] = MappingProxyType(
     {
-        Kind.ORDER: lambda moment: Order(moment.first, moment.second),
-        Kind.BETWEEN_COUNT: lambda moment: BetweenCount(moment.first, moment.second),
-        Kind.WIDTH: lambda moment: Width(moment.first, moment.second),
-        Kind.CHANCE: Chance.of,
+        Spanned: {
+            Kind.ORDER: lambda moment: Order(moment.first, moment.second),
+            Kind.BETWEEN_COUNT: lambda moment: BetweenCount(moment.first, moment.second),
+            Kind.WIDTH: lambda moment: Width(moment.first, moment.second),
+            Kind.CHANCE: Chance.of,
+        },
+        Drawn: {Kind.INSIDE: lambda moment: Inside(moment.first, moment.second, moment.third)},
+        Shown: {Kind.NEAREST_ZERO: _about_nearest, Kind.GREATEST: _about_greatest},
     }
 )
-
-
-def kinds_of(moment: Moment) -> tuple[Kind, ...]:
-    """The kinds that can be asked about a moment."""
-    if isinstance(moment, Spanned):
-        return tuple(_ABOUT_A_SPAN)
-    if isinstance(moment, Drawn):
-        return (Kind.INSIDE,)
-    return (Kind.GREATEST if moment.war is WarRule.HIGHEST else Kind.NEAREST_ZERO,)
-
-
-def question_for(moment: Moment, ticked: Collection[str], round: int) -> Question | None:
-    """The question of a moment; where several of its kinds are ticked they rotate by round (1, 2, …)."""
-    kinds = [kind for kind in kinds_of(moment) if kind in ticked]
-    if not kinds:
-        return None
-    kind = kinds[(round - 1) % len(kinds)]
-    if isinstance(moment, Spanned):
-        return _ABOUT_A_SPAN[kind](moment)
-    if isinstance(moment, Drawn):
-        return Inside(moment.first, moment.second, moment.third)
-    return _about_shown(moment)
-
-
-def _about_shown(moment: Shown) -> Question:
-    return Greatest(moment.values) if moment.war is WarRule.HIGHEST else NearestZero(moment.values)

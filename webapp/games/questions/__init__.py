@@ -1,0 +1,46 @@
+"""The questions: operands, right answer, diagnosis. Pure data, no words (arithmetic.md, "The kinds").
+
+Each family of games has a module with a table `ABOUT`; here they become one.
+"""
+
+from collections.abc import Collection, Iterator
+from types import MappingProxyType
+from typing import Any, Final
+
+from webapp.games.answers import IllegalAnswer, UnreadableAnswer
+from webapp.games.kinds import Kind, Misconception, Skill
+from webapp.games.questions import interval
+from webapp.games.questions.base import About, Question, Verdict
+
+__all__ = [
+    "ABOUT",
+    "IllegalAnswer",
+    "Kind",
+    "Misconception",
+    "Question",
+    "Skill",
+    "UnreadableAnswer",
+    "Verdict",
+    "kinds_of",
+    "question_for",
+]
+
+ABOUT: Final[About] = MappingProxyType({**interval.ABOUT})
+"""From a moment's type to its kinds and their builders, of every game."""
+
+
+def _questions(moment: Any, ticked: Collection[str]) -> Iterator[Question]:
+    for kind, build in ABOUT[type(moment)].items():
+        if kind in ticked and (question := build(moment)) is not None:
+            yield question
+
+
+def kinds_of(moment: Any) -> tuple[Kind, ...]:
+    """The kinds that can be asked about a moment."""
+    return tuple(question.kind for question in _questions(moment, tuple(Kind)))
+
+
+def question_for(moment: Any, ticked: Collection[str], round: int) -> Question | None:
+    """The question of a moment; where several of its kinds are ticked they rotate by round (1, 2, …)."""
+    questions = list(_questions(moment, ticked))
+    return questions[(round - 1) % len(questions)] if questions else None
