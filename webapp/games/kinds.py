@@ -16,6 +16,12 @@ class Kind(StrEnum):
     INSIDE = "inside"
     NEAREST_ZERO = "nearest-zero"
     GREATEST = "greatest"
+    HIGHEST = "highest"
+    DIFFERENCE = "difference"
+    POT_COUNT = "pot-count"
+    LAY_COUNT = "lay-count"
+    SHARE = "share"
+    BEAT_COUNT = "beat-count"
 
     @property
     def skill(self) -> "Skill":
@@ -46,6 +52,16 @@ class Misconception(StrEnum):
     END_COUNTS = "end-counts"
     LEAST_IS_NEAREST = "least-is-nearest"
     OPPOSITES_DIFFER = "opposites-differ"
+    LONGER_IS_LARGER = "longer-is-larger"
+    SHORTER_IS_LARGER = "shorter-is-larger"
+    LARGER_DENOMINATOR = "larger-denominator"
+    NUMERATOR_ONLY = "numerator-only"
+    BASE_TIMES_EXPONENT = "base-times-exponent"
+    ACE_LOW = "ace-low"
+    OPEN_ONLY = "open-only"
+    FACE_DOWN_ONLY = "face-down-only"
+    PART_TO_PART = "part-to-part"
+    COUNTS_OWN = "counts-own"
 
 
 SKILLS: Final[Mapping[Kind, Skill]] = MappingProxyType(
@@ -57,5 +73,11 @@ SKILLS: Final[Mapping[Kind, Skill]] = MappingProxyType(
         Kind.INSIDE: Skill.BETWEEN,
         Kind.NEAREST_ZERO: Skill.ZERO,
         Kind.GREATEST: Skill.ORDERING,
+        Kind.HIGHEST: Skill.ORDERING,
+        Kind.DIFFERENCE: Skill.DISTANCE,
+        Kind.POT_COUNT: Skill.COUNTING,
+        Kind.LAY_COUNT: Skill.COUNTING,
+        Kind.SHARE: Skill.FRACTION,
+        Kind.BEAT_COUNT: Skill.CHANCE,
     }
 )
