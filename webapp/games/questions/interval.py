@@ -1,14 +1,16 @@
 """The kinds of question of interval war (arithmetic.md, "The kinds")."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from webapp.games.kinds import Kind, Misconception
 from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import Number, size
+from webapp.games.printed import Printed
 from webapp.games.questions.base import EQUAL, FIRST, INSIDE, OUTSIDE, SECOND, About, Question, Thoughts
+from webapp.games.questions.misreadings import misread
 
 __all__ = ["ABOUT"]
 
@@ -34,6 +36,8 @@ class Order(Question):
 
     def thoughts(self) -> Thoughts:
         yield Misconception.MAGNITUDE_ORDER, (_lesser(size(self.first), size(self.second)),)
+        for misconception, seen in misread((self.first, self.second)):
+            yield misconception, (_lesser(*seen),)
 
 
 def _lesser(first: Number, second: Number) -> str:
@@ -87,7 +91,8 @@ class Width(_Distance):
 
     def thoughts(self) -> Thoughts:
         yield Misconception.IGNORES_SIGN, (str(self.unsigned_width),)
-        yield Misconception.COUNTS_ENDS, (str(self.width + 1),)
+        if self.first.denominator == self.second.denominator == 1:
+            yield Misconception.COUNTS_ENDS, (str(self.width + 1),)
 
 
 @dataclass(frozen=True)
@@ -157,6 +162,8 @@ class Inside(Question):
         if self.third in (self.first, self.second):
             yield Misconception.END_COUNTS, (INSIDE,)
         yield Misconception.IGNORES_SIGN, (_placed(size(self.first), size(self.second), size(self.third)),)
+        for misconception, seen in misread((self.first, self.second, self.third)):
+            yield misconception, (_placed(*seen),)
 
 
 def _placed(first: Number, second: Number, third: Number) -> str:
@@ -186,6 +193,21 @@ class _Compared(Question):
         best = self._best(badness)
         return best if len(best) == 1 else [*best, EQUAL]
 
+    @property
+    def _signs_mislead(self) -> bool:
+        """Among forms without a minus nobody is misled by signs, whoever takes equal ones for different."""
+        return any(value < 0 or not isinstance(value, Printed) for _, value in self.values)
+
+    def _misread(self, badness: Callable[[Number], Number]) -> Thoughts:
+        sides, values = zip(*self.values, strict=True)
+        for misconception, seen in misread(values):
+            yield misconception, (replace(self, values=tuple(zip(sides, seen, strict=True)))._answer(badness),)
+
+    def _answer(self, badness: Callable[[Number], Number]) -> str:
+        """The one answer to these values."""
+        best = self._best(badness)
+        return best[0] if len(best) == 1 else EQUAL
+
 
 class NearestZero(_Compared):
     """Whose card is nearest zero."""
@@ -194,14 +216,15 @@ class NearestZero(_Compared):
 
     @property
     def right(self) -> str:
-        best = self._best(size)
-        return best[0] if len(best) == 1 else EQUAL
+        return self._answer(size)
 
     def thoughts(self) -> Thoughts:
-        yield Misconception.LEAST_IS_NEAREST, self._chosen(lambda value: value)
+        if self._signs_mislead:
+            yield Misconception.LEAST_IS_NEAREST, self._chosen(lambda value: value)
         tied = self._best(size)
         if len({value for side, value in self.values if str(side) in tied}) > 1:
             yield Misconception.OPPOSITES_DIFFER, tied
+        yield from self._misread(size)
 
 
 class Greatest(_Compared):
@@ -211,11 +234,16 @@ class Greatest(_Compared):
 
     @property
     def right(self) -> str:
-        best = self._best(lambda value: -value)
-        return best[0] if len(best) == 1 else EQUAL
+        return self._answer(lambda value: -value)
 
     def thoughts(self) -> Thoughts:
-        yield Misconception.MAGNITUDE_ORDER, self._chosen(lambda value: -size(value))
+        if self._signs_mislead:
+            yield Misconception.MAGNITUDE_ORDER, self._chosen(lambda value: -size(value))
+        yield from self._misread(lambda value: -value)
+
+
+def _about_between(moment: Spanned) -> BetweenCount | None:
+    return BetweenCount(moment.first, moment.second) if moment.numbers.whole else None
 
 
 def _about_nearest(moment: Shown) -> NearestZero | None:
@@ -230,7 +258,7 @@ ABOUT: Final[About] = MappingProxyType(
     {
         Spanned: {
             Kind.ORDER: lambda moment: Order(moment.first, moment.second),
-            Kind.BETWEEN_COUNT: lambda moment: BetweenCount(moment.first, moment.second),
+            Kind.BETWEEN_COUNT: _about_between,
             Kind.WIDTH: lambda moment: Width(moment.first, moment.second),
             Kind.CHANCE: Chance.of,
         },
