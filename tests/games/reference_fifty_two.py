@@ -8,7 +8,8 @@ from __future__ import annotations
 import random
 
 
-def transcript(seed: int, rounds: int | None = None) -> list[dict[str, object]]:
+def transcript(seed: int, rounds: int | None = None, deck: list[str] | None = None) -> list[dict[str, object]]:
+    """A whole game; `deck` is dealt as it lies instead of the 52 cards, shuffled."""
     rng = random.Random(seed)
     written: list[dict[str, object]] = []
 
@@ -26,10 +27,12 @@ def transcript(seed: int, rounds: int | None = None) -> list[dict[str, object]]:
         write("end", reason=reason, cards=cards, winners=winners)
         return written
 
-    deck = [rank + suit for suit in ("c", "d", "h", "s") for rank in "23456789TJQKA"]
-    mix(deck)
-    rows = [deck[0::2], deck[1::2]]
-    write("deal", piles=[26, 26], aside=0)
+    if deck is None:
+        deck = [rank + suit for suit in ("c", "d", "h", "s") for rank in "23456789TJQKA"]
+        mix(deck)
+    each = len(deck) // 2
+    rows = [deck[0 : 2 * each : 2], deck[1 : 2 * each : 2]]
+    write("deal", piles=[each, each], aside=len(deck) - 2 * each)
 
     played = 0
     while rounds is None or played < rounds:

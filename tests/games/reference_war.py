@@ -15,7 +15,9 @@ RANKS = "23456789TJQKA"
 class Table:
     """The piles, the pot and what has been written of one game."""
 
-    def __init__(self, variant: str, players: int, seed: int, options: dict[str, str]) -> None:
+    def __init__(
+        self, variant: str, players: int, seed: int, options: dict[str, str], stacked: list[str] | None
+    ) -> None:
         self.variant = variant
         self.begun_by = players
         self.invincible = options.get("invincible", "2h").split(",") if variant == "invincible" else []
@@ -24,8 +26,9 @@ class Table:
         self.pot: list[tuple[int, str]] = []
         self.playing = list(range(players))
         self.piles: list[list[str]] = [[] for _ in range(players)]
-        deck = self.deck()
-        self.mix(deck)
+        deck = self.deck() if stacked is None else list(stacked)
+        if stacked is None:
+            self.mix(deck)
         while len(deck) >= players:
             for pile in self.piles:
                 pile.append(deck.pop(0))
@@ -87,9 +90,15 @@ class Table:
 
 
 def transcript(
-    variant: str, players: int, seed: int, rounds: int | None = None, options: dict[str, str] | None = None
+    variant: str,
+    players: int,
+    seed: int,
+    rounds: int | None = None,
+    options: dict[str, str] | None = None,
+    deck: list[str] | None = None,
 ) -> Events:
-    table = Table(variant, players, seed, options or {})
+    """A whole game; `deck` is dealt as it lies instead of the variant's own, shuffled."""
+    table = Table(variant, players, seed, options or {}, deck)
     played = 0
     while rounds is None or played < rounds:
         played += 1

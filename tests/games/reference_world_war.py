@@ -22,13 +22,7 @@ def strength(card: str) -> int:
 class Table:
     """All that lies on the table and in the hands."""
 
-    def __init__(self, players: int, seed: int) -> None:
-        rng = random.Random(seed)
-        packs = 1 if players <= 3 else 2
-        deck = [rank + suit for suit in ("c", "d", "h", "s") for rank in "23456789TJQKA"] * packs + ["Xb", "Xr"] * packs
-        for i in range(len(deck) - 1, 0, -1):
-            j = int(rng.random() * (i + 1))
-            deck[i], deck[j] = deck[j], deck[i]
+    def __init__(self, players: int, deck: list[str]) -> None:
         self.written: Events = []
         self.stacks: list[list[str]] = [[] for _ in range(players)]
         for _ in range(DEALT[players]):
@@ -76,8 +70,19 @@ class Table:
         self.write("out", side=player)
 
 
-def transcript(players: int, seed: int) -> Events:
-    table = Table(players, seed)
+def shuffled(players: int, seed: int) -> list[str]:
+    rng = random.Random(seed)
+    packs = 1 if players <= 3 else 2
+    deck = [rank + suit for suit in ("c", "d", "h", "s") for rank in "23456789TJQKA"] * packs + ["Xb", "Xr"] * packs
+    for i in range(len(deck) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+def transcript(players: int, seed: int, deck: list[str] | None = None) -> Events:
+    """A whole game; `deck` is dealt as it lies instead of the game's own, shuffled."""
+    table = Table(players, shuffled(players, seed) if deck is None else list(deck))
     try:
         run(table)
     except Over as over:
