@@ -79,6 +79,8 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "play.turn"): NOT_SEATED,
     ("POST", "play.answer"): NOT_SEATED,
     ("POST", "play.next_game"): NOT_SEATED,
+    ("GET", "rules.index"): EVERYBODY,
+    ("GET", "rules.show"): EVERYBODY,
     ("GET", "ping"): EVERYBODY,
     ("GET", "static"): EVERYBODY,
 }  # fmt: skip
@@ -148,6 +150,7 @@ class World:
             "token": self.token,
             "code": self.room.code,
             "filename": "style.css",
+            "key": "interval",
         }
         rule = next(rule for rule in self.app.url_map.iter_rules() if rule.endpoint == endpoint)
         address: str = self.app.url_map.bind("localhost").build(
