@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from webapp.games.cards import Card
 from webapp.games.events import Event
 from webapp.games.game import Game
 from webapp.games.number_sets import NUMBER_SETS
@@ -17,6 +18,7 @@ OPTIONS: dict[str, list[dict[str, str]]] = {
     "interval": [
         {"numbers": numbers, "war": war} for numbers, war in product(NUMBER_SETS, ("nearest-zero", "highest"))
     ],
+    "invincible": [{}, {"invincible": "2h,3d"}],
 }
 """The options each variant is tried with; a variant that is not named, with its defaults."""
 
@@ -34,6 +36,10 @@ class Case:
     @property
     def options(self) -> Any:
         return self.variant.options_from(dict(self.texts))
+
+    @property
+    def deck(self) -> list[Card]:
+        return list(self.variant.deck(self.players))
 
     def game(self, seed: int, rounds: int | None = None) -> Game:
         return Game(self.variant, self.options, self.players, seed, rounds)
@@ -56,19 +62,32 @@ def cards_in(thing: object) -> set[str]:
     return set(_CARD.findall(str(thing)))
 
 
-def hidden_cards(table: Table) -> set[str]:
-    """The cards nobody may see: in piles, set aside, or face down in the pot."""
-    piled = {str(card) for pile in table.piles for card in (*pile.draw, *pile.collected)}
-    return piled | set(map(str, table.aside)) | {str(laid.card) for laid in table.pot if not laid.up}
+def hidden_cards(table: Table, side: int | None) -> set[str]:
+    """The cards a side (None: a bystander) may not see: in piles, set aside, in the stock, in the hands of others, or
+    face down in the pot. With two packs a card is no secret when its twin has been seen."""
+    piled = [card for pile in table.piles for card in (*pile.draw, *pile.collected)]
+    hands = [card for each, hand in enumerate(table.hands) if each != side for card in hand]
+    face_down = [laid.card for laid in table.pot if not laid.up]
+    hidden = {str(card) for card in (*piled, *hands, *table.aside, *table.stock, *face_down)}
+    return hidden - visible_cards(table, side) - set(map(str, table.removed))
+
+
+def visible_cards(table: Table, side: int | None) -> set[str]:
+    """The cards a side may see: face up in the pot, on heaps, laid as passes, and the own hand."""
+    own = [] if side is None else table.hands[side]
+    beside = [card for part in (table.heaps, table.passes) for cards in part for card in cards]
+    return {str(card) for card in (*own, *beside, *(laid.card for laid in table.pot if laid.up))}
 
 
 def snapshot(game: Game) -> tuple[object, ...]:
     """Everything a game is, chance included."""
     table = game.table
     piles = [(list(pile.draw), list(pile.collected)) for pile in table.piles]
-    cards = (piles, list(table.pot), list(table.aside))
+    beside = [list(map(list, part)) for part in (table.hands, table.heaps, table.passes)]
+    cards = (piles, beside, list(table.pot), list(table.aside), list(table.stock), list(table.removed))
+    war = (table.to_beat, dict(table.turned), table.held)
     asks = (game.ask, game.waiting, game.previous, game.outcome)
-    return (cards, table.round, table.sides, table.rng.getstate(), list(game.events), asks)
+    return (cards, war, table.round, table.sides, table.rng.getstate(), list(game.events), asks)
 
 
 Decision = tuple[int, int, str]

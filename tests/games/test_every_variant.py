@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webapp.games.events import Event, Lay
+from webapp.games.events import Event, Lay, Round
 from webapp.games.game import Game, IllegalDecision, StaleDecision, computer_choice, play_out
 from webapp.games.table import Table
 
-from .cases import CASES, Case, cards_in, hidden_cards, play_at_random, snapshot, watch_records
+from .cases import CASES, Case, cards_in, hidden_cards, play_at_random, snapshot, visible_cards, watch_records
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 seeds = st.integers(0, 2**63 - 1)
@@ -22,43 +22,43 @@ few = settings(max_examples=8, deadline=None, derandomize=True)
 def test_cards_are_conserved_and_hidden_ones_stay_hidden_after_every_event(
     case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deck = Counter(case.variant.deck)
+    deck = Counter(case.deck)
     everyone = (None, *range(case.variant.sides(case.players)))
-    face_down: list[str] = []
+    secrets = 0
 
     def watch(table: Table, event: Event) -> None:
+        nonlocal secrets
         assert Counter(table.cards()) == deck
-        hidden = hidden_cards(table)
         if isinstance(event, Lay) and not event.up:
-            face_down.append(str(event.card))
-            assert str(event.card) in hidden
+            assert str(event.card) in hidden_cards(table, event.side)
         for side in everyone:
+            hidden = hidden_cards(table, side)
+            secrets += len(hidden)
             assert not cards_in(event.seen_by(side).as_dict()) & hidden
 
     watch_records(monkeypatch, watch)
     for seed in range(25):
-        play_at_random(case.game(seed), Random(seed))
-    assert face_down, "no card was ever laid face down: nothing could have leaked"
+        play_at_random(case.game(seed, rounds=None if seed < 3 else 30), Random(seed))
+    assert secrets, "no card was ever hidden: nothing could have leaked"
 
 
 @every_case
 def test_no_view_contains_a_hidden_card(case: Case) -> None:
-    face_down = 0
+    secrets = 0
 
     def watch(game: Game) -> None:
-        nonlocal face_down
-        hidden = hidden_cards(game.table)
-        assert hidden
-        face_down += sum(not laid.up for laid in game.table.pot)
+        nonlocal secrets
         for side in (None, *range(game.sides)):
+            hidden = hidden_cards(game.table, side)
+            secrets += len(hidden)
             view = game.view(side)
             assert not cards_in(view) & hidden
-            assert cards_in(view) == {str(laid.card) for laid in game.table.pot if laid.up}
+            assert cards_in(view) == visible_cards(game.table, side)
             assert view.holdings == tuple(game.table.holding(side) for side in range(game.sides))
 
     for seed in range(10):
-        play_at_random(case.game(seed), Random(seed), watch)
-    assert face_down
+        play_at_random(case.game(seed, rounds=None if seed < 2 else 30), Random(seed), watch)
+    assert secrets
 
 
 @every_case
@@ -68,9 +68,11 @@ def test_every_game_ends_with_the_most_cards_winning(case: Case, seed: int) -> N
     game = play_out(case.game(seed))
     assert game.outcome is not None
     assert game.waiting == ()
-    assert sum(game.outcome.cards) + len(game.table.aside) == len(case.variant.deck)
+    assert game.outcome.cards == tuple(game.table.holding(side) for side in range(game.sides))
+    assert Counter(game.table.cards()) == Counter(case.deck)
     most = max(game.outcome.cards)
-    assert game.outcome.winners == tuple(side for side in range(game.sides) if game.outcome.cards[side] == most)
+    best = tuple(side for side in range(game.sides) if game.outcome.cards[side] == most)
+    assert game.outcome.winners == (() if game.outcome.reason == "draw" else best)
 
 
 @every_case
@@ -107,7 +109,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(case: Case, seed: int)
 @every_case
 def test_every_legal_choice_is_accepted(case: Case) -> None:
     decisions = play_at_random(case.game(5), Random(5))
-    for end in range(0, len(decisions), 7):
+    for end in range(0, len(decisions), max(7, len(decisions) // 40)):
         game = Game.replay(case.variant, case.options, case.players, 5, decisions[:end])
         assert game.ask is not None
         for seat in game.waiting:
@@ -146,17 +148,18 @@ def test_a_game_can_be_resumed_at_every_prefix(case: Case, seed: int) -> None:
 def test_when_time_is_up_the_pot_goes_back_and_the_most_cards_win(case: Case, seed: int, asks: int) -> None:
     game = case.game(seed)
     while game.ask is not None and game.ask.number <= asks:
-        game.decide(game.waiting[0], game.ask.number, "turn")
+        game.decide(game.waiting[0], game.ask.number, computer_choice(game, game.waiting[0]))
     if game.outcome is not None:
         return
-    owed = Counter(laid.side for laid in game.table.pot)
+    owed = Counter(laid.side for laid in game.table.pot if laid.side in game.table.sides)
     expected = tuple(game.table.holding(side) + owed[side] for side in range(game.sides))
     game.time_up()
     assert game.outcome is not None
     assert (game.outcome.reason, game.outcome.cards) == ("time", expected)
-    assert game.outcome.winners == tuple(side for side, count in enumerate(expected) if count == max(expected))
+    best = tuple(side for side, count in enumerate(expected) if count == max(expected))
+    assert game.outcome.winners == best
     assert (game.table.pot, game.ask, game.waiting) == ([], None, ())
-    assert Counter(game.table.cards()) == Counter(case.variant.deck)
+    assert Counter(game.table.cards()) == Counter(case.deck)
     over = snapshot(game)
     game.time_up()
     assert snapshot(game) == over
@@ -166,7 +169,8 @@ def test_when_time_is_up_the_pot_goes_back_and_the_most_cards_win(case: Case, se
 def test_rounds_end_a_game_that_is_not_decided(case: Case) -> None:
     game = play_out(case.game(1, rounds=2))
     assert game.outcome is not None
-    assert (game.outcome.reason, game.table.round) == ("rounds", 2)
+    without_rounds = not any(isinstance(event, Round) for event in game.events)
+    assert without_rounds or (game.outcome.reason, game.table.round) == ("rounds", 2)
 
 
 @every_case

@@ -40,6 +40,15 @@ class Deal(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DealWithStock(Event):
+    """The piles were dealt (`piles` counts each side's cards) and the rest became the stock."""
+
+    name = "deal"
+    piles: tuple[int, ...]
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
 class Round(Event):
     """Round `round` (1, 2, …) begins."""
 
@@ -117,6 +126,15 @@ class Lot(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Return(Event):
+    """`cards` cards of an undecided pot went back to the side that laid them."""
+
+    name = "return"
+    side: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class Out(Event):
     """A side left without cards is out."""
 
@@ -132,3 +150,63 @@ class End(Event):
     reason: str
     cards: tuple[int, ...]
     winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Event):
+    """A side played a card from the hand onto its heap."""
+
+    name = "play"
+    side: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Event):
+    """A side drew a card from the stock; nobody else sees which."""
+
+    name = "draw"
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayPass(Event):
+    """A side laid a two beside its stack as a pass."""
+
+    name = "lay-pass"
+    side: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Event):
+    """A side used a laid pass, which leaves the game."""
+
+    name = "pass"
+    side: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Event):
+    """A side turned the top card of its stack in phase `phase` of a war."""
+
+    name = "flip"
+    side: int
+    card: Card
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Event):
+    """A side stays with the card it turned."""
+
+    name = "hold"
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Void(Event):
+    """The war so far does not count; it starts again."""
+
+    name = "void"

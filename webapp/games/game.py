@@ -7,11 +7,11 @@ the same game, so a game is resumed and checked by `Game.replay`.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from webapp.games.cards import Card
 from webapp.games.events import End, Event
-from webapp.games.table import Role, Table
+from webapp.games.table import Beat, Role, Table
 from webapp.games.turns import Moments, Step, Turn
 from webapp.games.variant import Variant
 
@@ -37,8 +37,7 @@ class IllegalDecision(Exception):
     """This seat has nothing to decide, or not this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """What the game waits for.
 
     :param number: 1, 2, …
@@ -63,8 +62,7 @@ class Outcome:
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LaidView:
+class LaidView(NamedTuple):
     """A card in the pot as one may see it; `card` is None when it lies face down."""
 
     side: int
@@ -75,12 +73,28 @@ class LaidView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What may be seen of a table; `holdings` counts cards by side."""
+    """What may be seen of a table.
+
+    :param holdings: how many cards count for each side.
+    :param stacks: how many cards each side's pile holds.
+    :param hand: the own hand; nobody else's.
+    :param hands: how many cards each side has in hand.
+    :param turned: in a war on heaps, the card that counts, by side.
+    """
 
     round: int
     holdings: tuple[int, ...]
     pot: tuple[LaidView, ...]
     sides_in: tuple[int, ...]
+    stacks: tuple[int, ...]
+    hand: tuple[Card, ...]
+    hands: tuple[int, ...]
+    heaps: tuple[tuple[Card, ...], ...]
+    passes: tuple[tuple[Card, ...], ...]
+    stock: int
+    to_beat: Beat | None
+    turned: Mapping[int, Card]
+    held: frozenset[int]
 
 
 class Game:
@@ -111,7 +125,7 @@ class Game:
         self.seed = seed
         self.sides = variant.sides(players)
         self._seats = [tuple(range(side, players, self.sides)) for side in range(self.sides)]
-        cards = variant.deck if deck is None else deck
+        cards = variant.deck(players) if deck is None else deck
         self.table = Table(cards, self.sides, Random(seed), rounds, stacked=deck is not None)
         self.ask: Ask | None = None
         self.previous: Ask | None = None
@@ -189,10 +203,23 @@ class Game:
         return self.events[self._put_at[ask_number - 1] if ask_number > 0 else 0 :]
 
     def view(self, side: int | None) -> View:
-        """What a side (None: a bystander) may see: counts, and the cards that lie face up."""
+        """What a side (None: a bystander) may see: counts, the cards that lie face up, and its own hand."""
         table = self.table
-        pot = tuple(LaidView(laid.side, laid.card if laid.up else None, laid.up, laid.role) for laid in table.pot)
-        return View(table.round, tuple(len(pile) for pile in table.piles), pot, table.sides)
+        return View(
+            round=table.round,
+            holdings=tuple(map(table.holding, range(self.sides))),
+            pot=tuple(LaidView(laid.side, laid.card if laid.up else None, laid.up, laid.role) for laid in table.pot),
+            sides_in=table.sides,
+            stacks=tuple(map(len, table.piles)),
+            hand=() if side is None else tuple(table.hands[side]),
+            hands=tuple(map(len, table.hands)),
+            heaps=tuple(map(tuple, table.heaps)),
+            passes=tuple(map(tuple, table.passes)),
+            stock=len(table.stock),
+            to_beat=table.to_beat,
+            turned=table.turned,
+            held=table.held,
+        )
 
     def _go_on(self) -> None:
         decisions, self._decided = self._decided, {}
@@ -209,14 +236,14 @@ class Game:
             self.ask = None
             return
         self._put_at.append(len(self.events))
-        seats = sorted(self._acting(side, turn.round) for side in turn.sides)
-        choices = dict.fromkeys(seats, turn.choices)
+        choices = dict.fromkeys(self._seats_acting(turn), turn.choices)
         self.ask = Ask(len(self._put_at), turn.step, choices, turn.moments, self.table.round)
 
-    def _acting(self, side: int, round: int) -> int:
+    def _seats_acting(self, turn: Turn) -> Iterable[int]:
         """The partners of a side take turns, round by round."""
-        seats = self.seats_of(side)
-        return seats[(round - 1) % len(seats)]
+        if self.sides == self.players:
+            return turn.sides
+        return sorted(self._seats[side][(turn.round - 1) % len(self._seats[side])] for side in turn.sides)
 
 
 def computer_choice(game: Game, seat: int) -> str:

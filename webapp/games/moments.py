@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from webapp.games.cards import Card
 from webapp.games.number_sets import Number, NumberSet
 
 
@@ -47,4 +48,52 @@ class Shown:
     war: WarRule
 
 
-Moment = Spanned | Drawn | Shown
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The cards of a battle lie.
+
+    :param heights: (side, how high its card is) of each side that shows one, in side order.
+    :param pot: how many cards lie in the pot, and how many of them face up.
+    :param decided: whether one card is highest, so that the pot is taken.
+    :param in_war: whether it is the end of a war, and no battle as there are hundreds.
+    """
+
+    heights: tuple[tuple[int, int], ...]
+    pot: int
+    face_up: int
+    decided: bool
+    in_war: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Cards tie, and the tied card tells how many each side lays in the war."""
+
+    card: Card
+    lays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """A sweep of two rows is done: how many pairs a side won, of those that were decided."""
+
+    won: int
+    decided: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """In a war on heaps a side must hold or go on.
+
+    :param card: the own card that counts, against `other`.
+    :param better: how many cards that do not lie face up on the table now would beat `other`.
+    :param worse: how many would be beaten by it.
+    """
+
+    card: Card
+    other: Card
+    better: int
+    worse: int
+
+
+Moment = Spanned | Drawn | Shown | Battle | Tied | Swept | Turned

@@ -1,8 +1,9 @@
 """What a variant yields where people must do something, and what it is sent back."""
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from webapp.games.moments import Moment
 
@@ -24,20 +25,28 @@ class Step(StrEnum):
     LOT = "lot"
     NEXT = "next"
     FINISH = "finish"
+    BATTLE = "battle"
+    SWEEP = "sweep"
+    LEAD = "lead"
+    ANSWER = "answer"
+    HOLD = "hold"
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+NO_MOMENTS: Final[Moments] = MappingProxyType({})
+
+
+class Turn(NamedTuple):
     """These sides must act before the game goes on.
 
     :param moments: what lies there now; also of sides that have nothing to turn.
     :param round: whose seat of a side acts, where several share it.
+    :param choices: what each may choose; the computer chooses the first.
     """
 
     sides: tuple[int, ...]
     step: Step
     round: int
-    moments: Moments = field(default_factory=dict)
+    moments: Moments = NO_MOMENTS
     choices: tuple[str, ...] = ("turn",)
 
 

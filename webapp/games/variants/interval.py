@@ -8,9 +8,10 @@ from webapp.games.cards import STANDARD_DECK, Card
 from webapp.games.kinds import Kind
 from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import NUMBER_SETS, Number, NumberSet, size
+from webapp.games.printed import written
 from webapp.games.table import Role, Table
 from webapp.games.turns import Decisions, Moments, Play, Step, Turn
-from webapp.games.variant import Variant
+from webapp.games.variant import Layout, Variant
 
 Values = Mapping[int, Number]
 """A value of each side."""
@@ -101,7 +102,7 @@ def _intervals(table: Table, options: IntervalOptions) -> Contest:
 def _judge(table: Table, side: int, ends: tuple[Number, Number], third: Number) -> bool:
     low, high = sorted(ends)
     inside = low < third < high
-    table.judge(side, low, high, third, inside=inside)
+    table.judge(side, written(low), written(high), written(third), inside=inside)
     return inside
 
 
@@ -149,7 +150,8 @@ def _value(table: Table, options: IntervalOptions, side: int, role: Role) -> Num
 
 def kinds(options: IntervalOptions) -> tuple[Kind, ...]:
     """Every kind the options allow."""
-    return (Kind.ORDER, Kind.BETWEEN_COUNT, Kind.WIDTH, Kind.CHANCE, Kind.INSIDE, _compared(options))
+    counted = (Kind.BETWEEN_COUNT,) if options.number_set.whole else ()
+    return (Kind.ORDER, *counted, Kind.WIDTH, Kind.CHANCE, Kind.INSIDE, _compared(options))
 
 
 def default_kinds(options: IntervalOptions) -> tuple[Kind, ...]:
@@ -161,6 +163,12 @@ def _compared(options: IntervalOptions) -> Kind:
     return Kind.NEAREST_ZERO if options.war is WarRule.NEAREST_ZERO else Kind.GREATEST
 
 
+def facts(options: IntervalOptions) -> dict[str, str]:
+    """What the number lines must know."""
+    numbers = options.number_set
+    return {"war": options.war, "numbers": numbers.key, "low": str(numbers.low), "high": str(numbers.high)}
+
+
 def _sides(players: int) -> int:
     return 3 if players == 3 else 2
 
@@ -170,9 +178,13 @@ VARIANT: Final = Variant(
     version=1,
     players=(2, 3, 4),
     options_from=options_from,
+    option_keys=("numbers", "war"),
     kinds=kinds,
     default_kinds=default_kinds,
     play=play,
-    deck=STANDARD_DECK,
+    deck=lambda players: STANDARD_DECK,
     sides=_sides,
+    layout=Layout.LINE,
+    face=lambda options, card: str(options.value(card)),
+    facts=facts,
 )
