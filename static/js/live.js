@@ -6,6 +6,29 @@ const FIRST_BYTE_MS = 6_000;
 const POLL_MS = 2_000;
 const RETRY_STREAM_MS = 60_000;
 
+const ANSWER_MS = 15_000;
+const TICK_MS = 5_000;
+const ASLEEP_MS = 15_000;
+
+/** Like fetch, but gives up in time: after a sleep an old connection may be dead without anyone knowing. */
+export async function fetchSoon(address, options = {}) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ANSWER_MS);
+  try {
+    return await fetch(address, { ...options, signal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits some milliseconds, less if the network comes back before. */
+export function contactOr(milliseconds) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    window.addEventListener("online", () => resolve(clearTimeout(timer)), { once: true });
+  });
+}
+
 /**
  * @param {{stream: string, state: string, version: () => string, onState: (state: object) => void,
  *          onContact: (there: boolean) => void}} options
@@ -63,9 +86,9 @@ export function follow(options) {
     return undefined;
   }
 
-  async function fetchState() {
+  async function fetchState(known = options.version()) {
     try {
-      const response = await fetch(`${options.state}?v=${options.version()}`, { cache: "no-store" });
+      const response = await fetchSoon(`${options.state}?v=${known}`, { cache: "no-store" });
       if (response.status === 200) take(await response.text());
       else contact(response.status === 204);
     } catch {
@@ -86,7 +109,7 @@ export function follow(options) {
 
   function wake() {
     if (document.visibilityState === "hidden") return;
-    fetchState();
+    fetchState(""); // even an unchanged state sets the clock right
     open();
   }
 
@@ -94,9 +117,14 @@ export function follow(options) {
   window.addEventListener("pageshow", (event) => event.persisted && wake());
   window.addEventListener("online", wake);
   window.addEventListener("pagehide", close);
+  document.addEventListener("resume", wake);
+  // A closed lid may freeze everything, the clock of the page too, without any event: the time of day tells.
+  let ticked = Date.now();
   setInterval(() => {
-    if (source && performance.now() - heard > SILENT_MS) wake();
-  }, 5_000);
+    const slept = Date.now() - ticked > TICK_MS + ASLEEP_MS;
+    ticked = Date.now();
+    if (slept || (source && performance.now() - heard > SILENT_MS)) wake();
+  }, TICK_MS);
   open();
   return { fetchState };
 }

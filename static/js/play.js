@@ -2,7 +2,7 @@
 
 import { comparison, questionWords, why } from "./feedback.js";
 import { keypad } from "./keypad.js";
-import { follow } from "./live.js";
+import { contactOr, fetchSoon, follow } from "./live.js";
 import { list, say } from "./words.js";
 import { element, picturesFor } from "./pieces.js";
 import { bands } from "./bands.js";
@@ -81,7 +81,7 @@ function post(path, body) {
 async function delivered(path, body) {
   for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
     try {
-      const response = await fetch(`/play/${path}`, {
+      const response = await fetchSoon(`/play/${path}`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRFToken": token, Accept: "application/json" },
         body: JSON.stringify(body),
@@ -97,7 +97,7 @@ async function delivered(path, body) {
     }
     retrying = true;
     contact.hidden = false;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await contactOr(wait);
   }
 }
 
@@ -128,20 +128,30 @@ function draw() {
   document.body.dataset.phase = shown.phase;
   const screens = { lobby: lobbyScreen, ended: endScreen, free: freeScreen };
   const screen = screens[shown.phase];
+  const sides = `sides-${shown.game?.sides.length ?? 0}`;
   if (screen) {
-    grid.className = "poster-screen";
+    grid.className = `poster-screen ${sides}`;
     grid.replaceChildren(...screen(shown, { next: () => post("next", {}) }));
     if (shown.phase === "free") grid.append(top(), mine());
   } else {
-    grid.className = `table-grid sides-${shown.game.sides.length}`;
+    grid.className = `table-grid ${sides}`;
     const active = document.activeElement;
     grid.replaceChildren(top(), ...bands(shown, names), keptTalk(), mine());
     // What stays on the screen keeps the focus that it had.
     if (kept.box.contains(active)) active.focus({ preventScroll: true });
-    requestAnimationFrame(() => bands.draw(shown, names));
+    watchSizes();
   }
   drawClock();
   moveFocus();
+}
+
+// The lines are drawn when their places have a size, and again when it changes: a turned tablet, larger
+// letters, a longer text under them.
+const sizes = new ResizeObserver(() => shown.phase === "play" && bands.draw(shown, names));
+
+function watchSizes() {
+  sizes.disconnect();
+  for (const canvas of grid.querySelectorAll(".band .canvas")) sizes.observe(canvas);
 }
 
 const names = {
@@ -308,12 +318,19 @@ function waiting() {
 
 function moveFocus() {
   if (shown.phase !== "play") kept = null;
-  const place = `${keyOf(shown)}.${Boolean(shown.game?.question?.answer)}.${checking}`;
+  const place = `${shown.phase}.${keyOf(shown)}.${Boolean(shown.game?.question?.answer)}.${checking}.${open}.${acknowledged}`;
   if (place === focused) return;
   focused = place;
   const target = document.getElementById("question") ?? document.getElementById("why");
   if (target) target.focus({ preventScroll: true });
-  settings.read([...grid.querySelectorAll(".talk h2, .talk .why, .talk .headline")].map((one) => one.textContent).join(" "));
+  settings.read(onScreen());
+}
+
+/** What is to be read aloud: the words that are new, and the choices by their names. */
+function onScreen() {
+  const words = (selector) => [...grid.querySelectorAll(selector)].map((one) => one.textContent.trim());
+  const text = words(".talk h2, .talk .why, .talk .headline, .poster-title, .poster-text, .praise > *");
+  return [...text, words(".choice-button").join(", ")].filter(Boolean).join(" ");
 }
 
 function drawClock() {
@@ -340,12 +357,6 @@ document.addEventListener("keydown", (event) => {
     keys[event.key]();
   }
   return undefined;
-});
-
-let resizing = 0;
-window.addEventListener("resize", () => {
-  cancelAnimationFrame(resizing);
-  resizing = requestAnimationFrame(() => shown.phase === "play" && bands.draw(shown, names));
 });
 
 async function stayAwake() {

@@ -19,18 +19,33 @@ function store(name, value) {
   }
 }
 
-const chosen = {
-  sound: stored("sound", "no"),
-  larger: stored("larger", document.body.classList.contains("larger") ? "yes" : "no"),
-  aloud: stored("aloud", grid.dataset.readAloud),
+// What the teacher has set for this pupil.
+const given = {
+  sound: "no",
+  larger: document.body.classList.contains("larger") ? "yes" : "no",
+  aloud: grid.dataset.readAloud,
 };
+// Tablets are shared: what one pupil chose here must not undo what the teacher has set for another.
+const place = (name) => (given[name] === "yes" ? `${name}-given` : name);
+const chosen = Object.fromEntries(Object.keys(given).map((name) => [name, stored(place(name), given[name])]));
 
 let audio = null;
 let last = "";
 
+function hush() {
+  window.speechSynthesis?.cancel();
+}
+
+function speak() {
+  if (chosen.aloud !== "yes" || !window.speechSynthesis || !last) return;
+  hush();
+  const speech = new SpeechSynthesisUtterance(last.replace(/−\s?/g, "minus "));
+  speech.lang = document.documentElement.lang === "en" ? "en-GB" : "nb-NO";
+  window.speechSynthesis.speak(speech);
+}
+
 function apply() {
   document.body.classList.toggle("larger", chosen.larger === "yes");
-  window.dispatchEvent(new Event("resize"));
 }
 
 for (const name of Object.keys(chosen)) {
@@ -38,10 +53,10 @@ for (const name of Object.keys(chosen)) {
   box.checked = chosen[name] === "yes";
   box.addEventListener("change", () => {
     chosen[name] = box.checked ? "yes" : "no";
-    store(name, chosen[name]);
+    store(place(name), chosen[name]);
     apply();
     if (name === "sound") settings.tone(660);
-    if (name === "aloud" && !box.checked) window.speechSynthesis?.cancel();
+    if (name === "aloud") (box.checked ? speak : hush)();
   });
 }
 
@@ -65,14 +80,11 @@ export const settings = {
     swing.start();
     swing.stop(audio.currentTime + 0.26);
   },
-  /** Reads a text aloud, if that is on; the same text once. */
+  /** Reads a text aloud, if that is on or when it is switched on; the same text once. */
   read(text) {
-    if (chosen.aloud !== "yes" || !window.speechSynthesis || !text || text === last) return;
+    if (text === last) return;
     last = text;
-    window.speechSynthesis.cancel();
-    const speech = new SpeechSynthesisUtterance(text.replace(/−/g, "minus "));
-    speech.lang = document.documentElement.lang === "en" ? "en-GB" : "nb-NO";
-    window.speechSynthesis.speak(speech);
+    speak();
   },
 };
 apply();

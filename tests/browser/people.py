@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -34,13 +35,27 @@ class TeacherAtWork:
         page.click("form.form button.primary")
         expect(page).to_have_url(re.compile(r"/classes/\d+"))
 
-    def open_session(self, minutes: int, idle: int, players: int = 2) -> str:
-        """Opens a room; its code."""
+    def set_for_pupil(self, name: str, what: str, language: str = "") -> None:
+        """Ticks something on a pupil's page."""
+        page = self.page
+        page.goto(f"{self.address}/classes/1")
+        page.click(f'.pupils a:has-text("{name}")')
+        page.check(f"[name={what}]")
+        if language:
+            page.select_option("select[name=language]", language)
+        page.click("main form.form button.primary")
+        expect(page).to_have_url(re.compile(r"/classes/1"))
+        expect(page.locator(".tag").first).to_be_visible()
+
+    def open_session(self, minutes: int, idle: int, players: int = 2, kinds: Sequence[str] = ()) -> str:
+        """Opens a room; its code. Without `kinds`, what is usually asked."""
         page = self.page
         page.goto(f"{self.address}/classes/1/sessions/new")
         page.fill("[name=minutes]", str(minutes))
         page.fill("[name=idle_seconds]", str(idle))
         page.check(f'[name=players][value="{players}"]', force=True)
+        for box in page.locator("[name=kinds]").all() if kinds else ():
+            box.set_checked(box.get_attribute("value") in kinds, force=True)
         page.click("main form button.primary")
         expect(page).to_have_url(re.compile(r"/sessions/\d+$"))
         code = re.search(r"/join/(\d{6})", page.content()) or re.search(r"(\d{3})\s?(\d{3})", page.inner_text("main"))
@@ -78,6 +93,11 @@ class PupilAtWork:
     def step(self, choice: int = 0) -> str:
         """Does the one thing that the screen asks for, if there is one; what it was."""
         page = self.page
+        if page.locator(".keypad").count():
+            page.locator(".key").nth(choice).click()
+            page.locator(".ok").click()
+            expect(page.locator(".busy")).to_have_count(0)
+            return "answer"
         for selector, done in ((".choice-button", "answer"), (".action", "turn")):
             button = page.locator(selector)
             if button.count():
@@ -96,6 +116,27 @@ def until_asked(pupil: PupilAtWork, others: list[PupilAtWork]) -> str:
             each.step()
         pupil.page.wait_for_timeout(50)
     raise AssertionError(f"{pupil.name} was asked nothing: {pupil.talk().inner_text()}")
+
+
+def until_kind(pupil: PupilAtWork, others: list[PupilAtWork], kind: str) -> None:
+    """Goes on until this pupil is asked a question of a kind; "typed" for a number to type."""
+    wanted = pupil.page.locator(".keypad" if kind == "typed" else f".choice-button.kind-{kind}")
+    for number in range(40):
+        if wanted.count():
+            return
+        for each in (pupil, *others):
+            each.step(number % 2)
+        pupil.page.wait_for_timeout(50)
+    raise AssertionError(f"{pupil.name} was not asked {kind}: {pupil.talk().inner_text()}")
+
+
+def open_settings(page: Page, **wanted: bool) -> None:
+    """Sets what a pupil may set: sound, larger, aloud."""
+    page.locator(".gear").click()
+    for name, on in wanted.items():
+        page.locator(f"#set-{name}").set_checked(on)
+    page.locator("#settings button.primary").click()
+    expect(page.locator("#settings")).to_be_hidden()
 
 
 def play_on(pupils: list[PupilAtWork], steps: int) -> None:
