@@ -55,7 +55,7 @@ class Battle:
     :param heights: (side, how high its card is) of each side that shows one, in side order.
     :param pot: how many cards lie in the pot, and how many of them face up.
     :param decided: whether one card is highest, so that the pot is taken.
-    :param in_war: whether it is the end of a war, and no battle as there are hundreds.
+    :param in_war: whether they were laid in a war.
     """
 
     heights: tuple[tuple[int, int], ...]
@@ -63,6 +63,11 @@ class Battle:
     face_up: int
     decided: bool
     in_war: bool
+
+    @property
+    def is_routine(self) -> bool:
+        """No war, neither before nor after it: there are hundreds of these."""
+        return self.decided and not self.in_war
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from webapp.games.answers import IllegalAnswer, UnreadableAnswer
 from webapp.games.kinds import Kind, Misconception, Skill
-from webapp.games.questions import interval
+from webapp.games.moments import Battle
+from webapp.games.questions import interval, war
 from webapp.games.questions.base import About, Question, Verdict
 
 __all__ = [
@@ -25,7 +26,7 @@ __all__ = [
     "question_for",
 ]
 
-ABOUT: Final[About] = MappingProxyType({**interval.ABOUT})
+ABOUT: Final[About] = MappingProxyType({**interval.ABOUT, **war.ABOUT})
 """From a moment's type to its kinds and their builders, of every game."""
 
 
@@ -40,7 +41,12 @@ def kinds_of(moment: Any) -> tuple[Kind, ...]:
     return tuple(question.kind for question in _questions(moment, tuple(Kind)))
 
 
-def question_for(moment: Any, ticked: Collection[str], round: int) -> Question | None:
-    """The question of a moment; where several of its kinds are ticked they rotate by round (1, 2, …)."""
+def question_for(moment: Any, ticked: Collection[str], round: int, every: int = 1) -> Question | None:
+    """The question of a moment; where several of its kinds are ticked they rotate by round (1, 2, …).
+
+    :param every: of the battles that are no war, a question comes at every how-manieth.
+    """
+    if round % every and isinstance(moment, Battle) and moment.is_routine:
+        return None
     questions = list(_questions(moment, ticked))
-    return questions[(round - 1) % len(questions)] if questions else None
+    return questions[(round - 1) // every % len(questions)] if questions else None

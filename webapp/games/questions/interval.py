@@ -1,6 +1,5 @@
 """The kinds of question of interval war (arithmetic.md, "The kinds")."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,6 +9,7 @@ from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import Number, size
 from webapp.games.printed import Printed
 from webapp.games.questions.base import EQUAL, FIRST, INSIDE, OUTSIDE, SECOND, About, Question, Thoughts
+from webapp.games.questions.compared import Badness, Compared
 from webapp.games.questions.misreadings import misread
 
 __all__ = ["ABOUT"]
@@ -171,74 +171,50 @@ def _placed(first: Number, second: Number, third: Number) -> str:
 
 
 @dataclass(frozen=True)
-class _Compared(Question):
-    """Whose card is best, or do several tie for it."""
-
-    values: tuple[tuple[int, Number], ...]
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        return (*(str(side) for side, _ in self.values), EQUAL)
-
-    def operands(self) -> dict[str, Any]:
-        sides, values = [side for side, _ in self.values], [str(value) for _, value in self.values]
-        return {"sides": sides, "values": values}
-
-    def _best(self, badness: Callable[[Number], Number]) -> list[str]:
-        least = min(badness(value) for _, value in self.values)
-        return [str(side) for side, value in self.values if badness(value) == least]
-
-    def _chosen(self, badness: Callable[[Number], Number]) -> list[str]:
-        """The answers of one who judges so: any of the best, and "equal" when they are several."""
-        best = self._best(badness)
-        return best if len(best) == 1 else [*best, EQUAL]
+class _Numbers(Compared):
+    """Numbers that are compared as they are printed."""
 
     @property
     def _signs_mislead(self) -> bool:
         """Among forms without a minus nobody is misled by signs, whoever takes equal ones for different."""
         return any(value < 0 or not isinstance(value, Printed) for _, value in self.values)
 
-    def _misread(self, badness: Callable[[Number], Number]) -> Thoughts:
+    def _misread(self, badness: Badness) -> Thoughts:
         sides, values = zip(*self.values, strict=True)
         for misconception, seen in misread(values):
-            yield misconception, (replace(self, values=tuple(zip(sides, seen, strict=True)))._answer(badness),)
-
-    def _answer(self, badness: Callable[[Number], Number]) -> str:
-        """The one answer to these values."""
-        best = self._best(badness)
-        return best[0] if len(best) == 1 else EQUAL
+            yield misconception, (replace(self, values=tuple(zip(sides, seen, strict=True))).answer(badness),)
 
 
-class NearestZero(_Compared):
+class NearestZero(_Numbers):
     """Whose card is nearest zero."""
 
     kind = Kind.NEAREST_ZERO
 
     @property
     def right(self) -> str:
-        return self._answer(size)
+        return self.answer(size)
 
     def thoughts(self) -> Thoughts:
         if self._signs_mislead:
-            yield Misconception.LEAST_IS_NEAREST, self._chosen(lambda value: value)
-        tied = self._best(size)
+            yield Misconception.LEAST_IS_NEAREST, self.chosen(lambda value: value)
+        tied = self.best(size)
         if len({value for side, value in self.values if str(side) in tied}) > 1:
             yield Misconception.OPPOSITES_DIFFER, tied
         yield from self._misread(size)
 
 
-class Greatest(_Compared):
+class Greatest(_Numbers):
     """Whose card is the greatest."""
 
     kind = Kind.GREATEST
 
     @property
     def right(self) -> str:
-        return self._answer(lambda value: -value)
+        return self.answer(lambda value: -value)
 
     def thoughts(self) -> Thoughts:
         if self._signs_mislead:
-            yield Misconception.MAGNITUDE_ORDER, self._chosen(lambda value: -size(value))
+            yield Misconception.MAGNITUDE_ORDER, self.chosen(lambda value: -size(value))
         yield from self._misread(lambda value: -value)
 
 
