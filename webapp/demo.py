@@ -108,6 +108,7 @@ def _session(teacher_id: int, class_id: int, choices: SessionChoices, started: i
         variant=choices.variant,
         options=dict(choices.options),
         kinds=list(choices.kinds),
+        asks_every=choices.asks_every,
         players=choices.players,
         minutes=choices.minutes,
         idle_seconds=choices.idle_seconds,

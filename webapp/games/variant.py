@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from webapp.games.cards import Card
 from webapp.games.kinds import Kind
@@ -24,6 +25,9 @@ class Layout(StrEnum):
     """Hands, stacks, heaps and a stock."""
 
 
+NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
 def no_facts(options: Any) -> Mapping[str, str]:
     """A table that shows nothing but its cards."""
     return {}
@@ -40,7 +44,7 @@ class Variant:
 
     :param players: the numbers of players it can be played by.
     :param options_from: reads its options from texts; raises ValueError with the reason.
-    :param option_keys: the options there are.
+    :param defaults: the options there are, each with what it is where nobody chose.
     :param kinds: the kinds of question that can come under some options.
     :param default_kinds: those of them that are asked where the teacher chose none.
     :param deck: the cards, in standard order, for that many players.
@@ -55,7 +59,7 @@ class Variant:
     version: int
     players: tuple[int, ...]
     options_from: Callable[[Mapping[str, str]], Any]
-    option_keys: tuple[str, ...]
+    defaults: Mapping[str, str]
     kinds: Callable[[Any], tuple[Kind, ...]]
     default_kinds: Callable[[Any], tuple[Kind, ...]]
     play: Callable[[Table, Any], Play]

@@ -34,8 +34,10 @@ class PlaySession(Base):
     """The variant's options as text, e.g. {"numbers": "integers", "war": "nearest-zero"}."""
     kinds: Mapped[list[str]]
     """The ticked question kinds."""
+    asks_every: Mapped[int] = mapped_column(default=1, server_default="1")
+    """Of the battles that are no war, a question comes at every how-manieth."""
     players: Mapped[int]
-    """Players a table: 2, 3 or 4."""
+    """Players a table: 2 to 6."""
     minutes: Mapped[int]
     idle_seconds: Mapped[int]
     late_allowed: Mapped[bool] = mapped_column(default=True)

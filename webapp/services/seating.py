@@ -31,10 +31,11 @@ Table = Sequence[Participation]
 _random = random.SystemRandom()
 
 
-def table_sizes(pupils: int, players: int) -> list[int]:
-    """How many pupils sit at each table; nobody sits alone, unless there is only one.
+def table_sizes(pupils: int, players: int, allowed: Sequence[int] = (2, 3, 4)) -> list[int]:
+    """How many pupils sit at each table; nobody sits alone, unless there is only one or the game is for two.
 
-    :param players: players a table, as the teacher chose: 2, 3 or 4.
+    :param players: players a table, as the teacher chose.
+    :param allowed: how many can play the game.
     """
     if pupils <= 1:
         return [1] * pupils
@@ -42,7 +43,7 @@ def table_sizes(pupils: int, players: int) -> list[int]:
     if rest != 1:
         return [players] * full + ([rest] if rest else [])
     if players == 2:
-        return [2] * (full - 1) + [3]
+        return [2] * (full - 1) + [3] if 3 in allowed else [2] * full + [1]
     last = players + 1
     return [players] * (full - 1) + [last - last // 2, last // 2]
 
@@ -54,7 +55,7 @@ def seat_all(session: PlaySession) -> list[int]:
             select(Participation).where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         )
     )
-    sizes = table_sizes(len(people), session.players)
+    sizes = table_sizes(len(people), session.players, VARIANTS[session.variant].players)
     tables = _apart(people, sizes, _partners_last_time(session))
     return [open_table(session, table).id for table in tables]
 

@@ -54,6 +54,7 @@ def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> Pla
         variant=choices.variant,
         options=dict(choices.options),
         kinds=list(choices.kinds),
+        asks_every=choices.asks_every,
         players=choices.players,
         minutes=choices.minutes,
         idle_seconds=choices.idle_seconds,

@@ -50,6 +50,7 @@ class LiveGame:
     class_id: int
     game: Game
     kinds: tuple[Kind, ...]
+    asks_every: int
     version: int
     revision: int
     seats: dict[int, Sitter | None]
@@ -77,7 +78,7 @@ class LiveGame:
     def question(self, ask: Ask, side: int) -> Question | None:
         """What is asked about a side's cards."""
         moment = ask.moments.get(side)
-        return None if moment is None else question_for(moment, self.kinds, ask.round)
+        return None if moment is None else question_for(moment, self.kinds, ask.round, self.asks_every)
 
     def open_question(self, seat: int) -> bool:
         """Whether the seat has not yet answered its own question of the current ask."""
@@ -185,6 +186,7 @@ def _load(game_id: int) -> LiveGame:
         class_id=session.class_id,
         game=game,
         kinds=tuple(Kind(kind) for kind in session.kinds),
+        asks_every=session.asks_every,
         version=row.version,
         revision=session.revision,
         seats=_sitters(game_id),

@@ -7,7 +7,7 @@ from webapp.games.kinds import Kind
 from webapp.games.moments import Swept
 from webapp.games.table import Role, Table
 from webapp.games.turns import Moments, Play, Step, Turn
-from webapp.games.variant import Layout, Variant
+from webapp.games.variant import NO_OPTIONS, Layout, Variant
 from webapp.games.variants.rounds import closing
 from webapp.games.variants.war import WarOptions, deck_of, options_from
 
@@ -47,7 +47,7 @@ VARIANT: Final = Variant(
     version=1,
     players=(2,),
     options_from=options_from,
-    option_keys=(),
+    defaults=NO_OPTIONS,
     kinds=lambda options: (Kind.SHARE,),
     default_kinds=lambda options: (Kind.SHARE,),
     play=play,

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from webapp.games.cards import STANDARD_DECK, Card
@@ -178,7 +179,7 @@ VARIANT: Final = Variant(
     version=1,
     players=(2, 3, 4),
     options_from=options_from,
-    option_keys=("numbers", "war"),
+    defaults=MappingProxyType({"numbers": "integers", "war": WarRule.NEAREST_ZERO}),
     kinds=kinds,
     default_kinds=default_kinds,
     play=play,

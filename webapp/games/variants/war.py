@@ -10,7 +10,7 @@ from webapp.games.kinds import Kind
 from webapp.games.moments import Battle, Tied
 from webapp.games.table import Role, Table
 from webapp.games.turns import Decisions, Moments, Play, Step, Turn
-from webapp.games.variant import Layout, Variant
+from webapp.games.variant import NO_OPTIONS, Layout, Variant
 from webapp.games.variants.rounds import closing
 
 Ranks = Mapping[Card, int]
@@ -235,7 +235,7 @@ def family_game(
     **others: Any,
 ) -> Variant:
     """A game of the family: its rules, its cards, what is asked; `others` are further fields of `Variant`."""
-    fields: dict[str, Any] = {"options_from": options_from, "option_keys": ()} | others
+    fields: dict[str, Any] = {"options_from": options_from, "defaults": NO_OPTIONS} | others
     return Variant(
         key=key,
         version=1,
@@ -261,7 +261,7 @@ FAMILY: Final = (
         "invincible",
         CLASSIC_RULES,
         options_from=invincible_options_from,
-        option_keys=("invincible",),
+        defaults=MappingProxyType({"invincible": "2h"}),
         facts=lambda options: {"invincible": ",".join(sorted(options.invincible))},
     ),
 )

@@ -10,7 +10,7 @@ from webapp.games.kinds import Kind
 from webapp.games.moments import Turned
 from webapp.games.table import Beat, Table
 from webapp.games.turns import Decisions, Play, Step, Turn
-from webapp.games.variant import Layout, Variant
+from webapp.games.variant import NO_OPTIONS, Layout, Variant
 from webapp.games.variants.war import RANK, WarOptions, options_from
 
 HAND: Final = 5
@@ -195,7 +195,7 @@ VARIANT: Final = Variant(
     version=1,
     players=tuple(STACKS),
     options_from=options_from,
-    option_keys=(),
+    defaults=NO_OPTIONS,
     kinds=kinds,
     default_kinds=lambda options: (Kind.BEAT_COUNT,),
     play=play,
