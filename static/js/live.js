@@ -24,8 +24,13 @@ export async function fetchSoon(address, options = {}) {
 /** Waits some milliseconds, less if the network comes back before. */
 export function contactOr(milliseconds) {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    window.addEventListener("online", () => resolve(clearTimeout(timer)), { once: true });
+    const goOn = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, milliseconds);
+    window.addEventListener("online", goOn);
   });
 }
 

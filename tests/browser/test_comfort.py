@@ -138,7 +138,8 @@ def test_larger_text_is_larger_and_nothing_is_cut(seat: Seat, no_scroll: NoScrol
     expect(emma.page.locator("body")).to_have_class(re.compile("larger"))
     for number in range(8):
         _look_at_all_sizes(emma.page, no_scroll)
-        emma.step(number % 2), bo.step()
+        emma.step(number % 2)
+        bo.step()
 
 
 @pytest.mark.parametrize("kind", ["between-count", "inside", "chance"])
@@ -196,16 +197,16 @@ def test_what_is_new_is_read_aloud_once_it_is_switched_on(seat: Seat) -> None:
     emma, bo = seat(LISTENS, kinds=["inside"])
     until_kind(emma, [bo], "inside")
     assert _spoken(emma.page) == []
-    question = emma.page.locator("#question").inner_text()
+    question = _as_said(emma.page)
     open_settings(emma.page, aloud=True)
-    assert _spoken(emma.page) == [["nb-NO", _as_said(question, emma.page)]]
+    assert _spoken(emma.page) == [["nb-NO", question]]
     emma.page.reload()
     expect(emma.page.locator("#set-aloud")).to_be_checked()
     emma.step()
     expect(emma.page.locator(".comparison")).to_be_visible()
     told = _spoken(emma.page)
     assert [language for language, _ in told] == ["nb-NO", "nb-NO"]
-    assert told[0][1] == _as_said(question, emma.page)
+    assert told[0][1] == question
     assert told[1][1] == emma.page.locator(".why").inner_text().replace("−", "minus ")
     open_settings(emma.page, aloud=False)
     emma.step()
@@ -226,7 +227,8 @@ def test_an_unfolded_explanation_is_read_and_keeps_the_focus(seat: Seat) -> None
     for _ in range(60):
         if unfold.count():
             break
-        _answer_rightly(emma), bo.step()
+        _answer_rightly(emma)
+        bo.step()
     unfold.click()
     assert emma.page.evaluate("document.activeElement.id") == "why"
     assert _spoken(emma.page)[-1][1] == emma.page.locator(".why").inner_text().replace("−", "minus ")
@@ -250,10 +252,10 @@ def _spoken(page: Page) -> list[list[str]]:
     return found
 
 
-def _as_said(question: str, page: Page) -> str:
+def _as_said(page: Page) -> str:
     """The question with its choices, minus as a word."""
     choices = ", ".join(page.locator(".choice-button").all_inner_texts())
-    return f"{question} {choices}".replace("−", "minus ")
+    return f"{page.locator('#question').inner_text()} {choices}".replace("−", "minus ")
 
 
 # The screen stays on
