@@ -54,7 +54,7 @@ bands.draw = function draw(state, names) {
     const holder = box.closest("[data-side]");
     const side = Number(holder.dataset.side);
     const what = holder.classList.contains("merged") ? war(game, names) : interval(game, side, side === game.side);
-    drawLine(box, { low: Number(game.low), high: Number(game.high), mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
+    drawLine(box, { low: Number(game.facts.low), high: Number(game.facts.high), mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
   }
 };
 
@@ -95,8 +95,8 @@ function war(game, names) {
     mark: "shown",
     fresh: true,
     owner: card.side === game.side ? say("you") : names.of(card.side),
-    state: game.war === "nearest-zero" && size(card) === least ? "best" : "plain",
+    state: game.facts.war === "nearest-zero" && size(card) === least ? "best" : "plain",
   }));
-  const arcs = game.war === "nearest-zero" ? cards.map((card) => ({ at: card.at, best: card.state === "best" })) : [];
+  const arcs = game.facts.war === "nearest-zero" ? cards.map((card) => ({ at: card.at, best: card.state === "best" })) : [];
   return { cards, span: null, arcs, dots: [] };
 }

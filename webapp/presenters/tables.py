@@ -3,13 +3,15 @@
 The same state answers every move, every poll and every push.
 """
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
-from webapp.games.game import Ask
-from webapp.games.number_sets import NUMBER_SETS
+from webapp.games.cards import Card
+from webapp.games.events import Deal, DealWithStock, End, Event, Judge
+from webapp.games.game import Ask, LaidView, View
 from webapp.games.questions import Question
 from webapp.models import SessionState
 from webapp.presenters.names import display_names
@@ -17,8 +19,8 @@ from webapp.services import play, results
 from webapp.services.places import Place, class_names
 from webapp.services.tables import Answered, LiveGame
 
-TOLD = frozenset({"round", "lay", "recycle", "war", "relay", "take", "lot", "out"})
-"""The events a screen tells; a judgement is the pupil's to make."""
+NOT_TOLD: tuple[type[Event], ...] = (Deal, DealWithStock, Judge, End)
+"""What the events of a screen leave out: a judgement is the pupil's to make, the rest is seen."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -49,14 +51,36 @@ class Asked(msgspec.Struct, frozen=True):
     answer: Given | None
 
 
+class Face(msgspec.Struct, frozen=True):
+    """A card that lies face up, and what it shows."""
+
+    card: str
+    value: str
+
+
 class Side(msgspec.Struct, frozen=True, rename={"still_in": "in"}):
-    """A side of the table."""
+    """A side of the table: its people, and how many cards count, lie in its pile and are in its hand."""
 
     side: int
     names: tuple[str, ...]
     cards: int
     still_in: bool
     computer: bool
+    stack: int
+    hand: int
+    heap: tuple[Face, ...]
+    passes: tuple[Face, ...]
+    turned: Face | None
+    """In a war on heaps: the card that counts."""
+    holds: bool
+
+
+class ToBeat(msgspec.Struct, frozen=True):
+    """The card that must be beaten, and whose it is."""
+
+    side: int
+    card: str
+    value: str
 
 
 class PotCard(msgspec.Struct, frozen=True):
@@ -86,15 +110,20 @@ class GameState(msgspec.Struct, frozen=True):
     seat: int
     side: int
     players: int
-    war: str
-    numbers: str
-    low: str
-    high: str
+    variant: str
+    layout: str
+    facts: Mapping[str, str]
+    """What this variant's table must know about its options."""
     total: int
     sides: tuple[Side, ...]
     pot: tuple[PotCard, ...]
+    hand: tuple[Face, ...]
+    stock: int
+    to_beat: ToBeat | None
     step: str | None
     turn: str
+    choices: tuple[str, ...]
+    """What this seat may choose now; not in the computer's order, which would be advice."""
     waiting: tuple[str, ...]
     question: Asked | None
     checks: tuple[Asked, ...]
@@ -175,10 +204,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
     side = game.side_of(seat)
     view = game.view(side)
     asked = game.ask or game.previous
-    options = game.options
-    numbers = NUMBER_SETS[options.numbers]
     outcome = game.outcome
-    since = game.previous.number if game.previous and game.ask else (asked.number if asked else 0)
     previous = game.previous.number if game.previous else 0
     return GameState(
         id=live.id,
@@ -187,32 +213,62 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         seat=seat,
         side=side,
         players=game.players,
-        war=str(options.war),
-        numbers=numbers.key,
-        low=str(numbers.low),
-        high=str(numbers.high),
+        variant=game.variant.key,
+        layout=game.variant.layout,
+        facts=game.variant.facts(game.options),
         total=sum(view.holdings) + len(view.pot),
-        sides=tuple(_side(live, each, names, view.holdings[each], each in view.sides_in) for each in range(game.sides)),
-        pot=tuple(
-            PotCard(
-                laid.side,
-                laid.card,
-                None if laid.card is None else str(numbers.values[laid.card]),
-                laid.up,
-                laid.role,
-            )
-            for laid in view.pot
-        ),
+        sides=tuple(_side(live, each, names, view) for each in range(game.sides)),
+        pot=tuple(_pot_card(live, laid) for laid in view.pot),
+        hand=_faces(live, view.hand),
+        stock=view.stock,
+        to_beat=_to_beat(live, view),
         step=game.ask.step if game.ask else None,
         turn=_turn(live, seat),
+        choices=_choices(live, seat),
         waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
         question=_asked(live, asked, seat, side) if asked else None,
         checks=_checks(live, asked, seat) if asked else (),
-        events=tuple(event.seen_by(side).as_dict() for event in game.events_since(since) if event.name in TOLD),
+        events=_told(live, side),
         stood_in=(previous, seat) in live.stood_in,
         late=_late(live, seat, side),
         outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
     )
+
+
+def _face(live: LiveGame, card: Card) -> Face:
+    game = live.game
+    return Face(card, game.variant.face(game.options, card))
+
+
+def _faces(live: LiveGame, cards: Iterable[Card]) -> tuple[Face, ...]:
+    return tuple(_face(live, card) for card in cards)
+
+
+def _pot_card(live: LiveGame, laid: LaidView) -> PotCard:
+    value = None if laid.card is None else live.game.variant.face(live.game.options, laid.card)
+    return PotCard(laid.side, laid.card, value, laid.up, laid.role)
+
+
+def _to_beat(live: LiveGame, view: View) -> ToBeat | None:
+    if view.to_beat is None:
+        return None
+    face = _face(live, view.to_beat.card)
+    return ToBeat(view.to_beat.side, face.card, face.value)
+
+
+def _choices(live: LiveGame, seat: int) -> tuple[str, ...]:
+    ask = live.game.ask
+    if ask is None or seat not in live.game.waiting:
+        return ()
+    return tuple(sorted(ask.choices[seat]))
+
+
+def _told(live: LiveGame, side: int) -> tuple[dict[str, Any], ...]:
+    """What happened since the ask before was put."""
+    game = live.game
+    last = game.previous
+    events = game.events_since(last.number if last else 0)
+    return tuple(event.seen_by(side).as_dict() for event in events if not isinstance(event, NOT_TOLD))
 
 
 def _turn(live: LiveGame, seat: int) -> str:
@@ -227,14 +283,21 @@ def _seat_name(live: LiveGame, seat: int, names: dict[int, str]) -> str:
     return names.get(sitter.pupil_id, "") if sitter else ""
 
 
-def _side(live: LiveGame, side: int, names: dict[int, str], cards: int, still_in: bool) -> Side:
+def _side(live: LiveGame, side: int, names: dict[int, str], view: View) -> Side:
     seats = live.game.seats_of(side)
+    turned = view.turned.get(side)
     return Side(
         side=side,
         names=tuple(_seat_name(live, seat, names) for seat in seats),
-        cards=cards,
-        still_in=still_in,
+        cards=view.holdings[side],
+        still_in=side in view.sides_in,
         computer=all(live.seats[seat] is None for seat in seats),
+        stack=view.stacks[side],
+        hand=view.hands[side],
+        heap=_faces(live, view.heaps[side]),
+        passes=_faces(live, view.passes[side]),
+        turned=None if turned is None else _face(live, turned),
+        holds=side in view.held,
     )
 
 
