@@ -47,6 +47,11 @@ class Shown:
     values: tuple[tuple[int, Number], ...]
     war: WarRule
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Whose cards are compared."""
+        return tuple(side for side, _ in self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Battle:
@@ -65,6 +70,11 @@ class Battle:
     in_war: bool
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """Whose cards are compared."""
+        return tuple(side for side, _ in self.heights)
+
+    @property
     def is_routine(self) -> bool:
         """No war, neither before nor after it: there are hundreds of these."""
         return self.decided and not self.in_war
@@ -74,6 +84,7 @@ class Battle:
 class Tied:
     """Cards tie, and the tied card tells how many each side lays in the war."""
 
+    sides: tuple[int, ...]
     card: Card
     lays: int
 

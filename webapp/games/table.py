@@ -156,10 +156,7 @@ class Table:
 
         :returns: whether there is a round to play.
         """
-        for side in self.sides:
-            if not self.piles[side]:
-                self.record(events.Out(side))
-        self.sides = tuple([side for side in self.sides if self.piles[side]])
+        self._put_out()
         if len(self.sides) == 1:
             self.end("all-cards")
             return False
@@ -170,6 +167,17 @@ class Table:
         self.round += 1
         self.record(_round(self.round))
         return True
+
+    def _put_out(self) -> None:
+        for side in self.sides:
+            if not self.piles[side]:
+                self.record(events.Out(side))
+        self.sides = tuple([side for side in self.sides if self.piles[side]])
+
+    def end_in_a_draw(self) -> None:
+        """End a game in which nobody has a card left."""
+        self._put_out()
+        self.end("draw")
 
     def out(self, side: int) -> None:
         """A side leaves the game, and with it whatever it has that nobody took."""

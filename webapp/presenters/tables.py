@@ -12,6 +12,7 @@ import msgspec
 from webapp.games.cards import Card
 from webapp.games.events import Deal, DealWithStock, End, Event, Judge
 from webapp.games.game import Ask, LaidView, View
+from webapp.games.moments import Battle, Shown, Tied
 from webapp.games.questions import Question
 from webapp.models import SessionState
 from webapp.presenters.names import display_names
@@ -122,6 +123,10 @@ class GameState(msgspec.Struct, frozen=True):
     to_beat: ToBeat | None
     step: str | None
     turn: str
+    acting: tuple[int, ...]
+    """The sides that the game waits for."""
+    compared: tuple[int, ...]
+    """The sides whose shown cards are compared now."""
     choices: tuple[str, ...]
     """What this seat may choose now; not in the computer's order, which would be advice."""
     waiting: tuple[str, ...]
@@ -224,6 +229,8 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         to_beat=_to_beat(live, view),
         step=game.ask.step if game.ask else None,
         turn=_turn(live, seat),
+        acting=tuple(sorted({game.side_of(each) for each in game.waiting})),
+        compared=_compared(asked, side),
         choices=_choices(live, seat),
         waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
         question=_asked(live, asked, seat, side) if asked else None,
@@ -254,6 +261,11 @@ def _to_beat(live: LiveGame, view: View) -> ToBeat | None:
         return None
     face = _face(live, view.to_beat.card)
     return ToBeat(view.to_beat.side, face.card, face.value)
+
+
+def _compared(asked: Ask | None, side: int) -> tuple[int, ...]:
+    moment = asked.moments.get(side) if asked else None
+    return moment.sides if isinstance(moment, Shown | Battle | Tied) else ()
 
 
 def _choices(live: LiveGame, seat: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from webapp.games.table import Role, Table
 from webapp.games.turns import Moments, Play, Step, Turn
 from webapp.games.variant import NO_OPTIONS, Layout, Variant
 from webapp.games.variants.rounds import closing
-from webapp.games.variants.war import WarOptions, deck_of, options_from
+from webapp.games.variants.war import WarOptions, deck_of, facts_of, options_from
 
 SIDES: Final = (0, 1)
 
@@ -54,4 +54,5 @@ VARIANT: Final = Variant(
     deck=deck_of(STANDARD_DECK),
     sides=lambda players: players,
     layout=Layout.ROW,
+    facts=facts_of(STANDARD_DECK),
 )

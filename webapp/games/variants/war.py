@@ -78,7 +78,7 @@ class _Battlefield:
         """Everyone in the battle may be asked about it, also who cannot go on."""
         if len(tied) > 1 and self.rules.asks_lay_count:
             card = showing[tied[0]]
-            return dict.fromkeys(tied, Tied(card, self.rules.face_down(len(self.table.piles), card) + 1))
+            return dict.fromkeys(tied, Tied(tied, card, self.rules.face_down(len(self.table.piles), card) + 1))
         face_up = sum([laid.up for laid in self.table.pot])
         battle = Battle(self.heights(showing), len(self.table.pot), face_up, len(tied) == 1, in_war)
         return dict.fromkeys(self.table.sides, battle)
@@ -93,22 +93,23 @@ def play_by(rules: WarRules) -> Callable[[Table, WarOptions], Play]:
         yield Turn(table.sides, Step.BATTLE, 1)
         while table.begin_round():
             winner, moments = yield from _battle(field)
-            yield closing(table, winner, moments)
+            if table.sides:
+                yield closing(table, winner, moments)
+            if winner is None:
+                winner = _only_one_left(table)
             if winner is not None:
                 table.take_under(winner)
-            elif _nobody_left(table):
-                table.end("draw")
+            elif not any(table.piles):
+                table.end_in_a_draw()
                 return
 
     return play
 
 
-def _nobody_left(table: Table) -> bool:
-    """A pot that waits goes to the only side that still has cards, if just one has; tells if none has."""
+def _only_one_left(table: Table) -> int | None:
+    """A pot that waits goes to the only side that still has cards, if just one has."""
     left = [side for side in table.sides if table.piles[side]]
-    if len(left) == 1:
-        table.take_under(left[0])
-    return not left
+    return left[0] if len(left) == 1 else None
 
 
 def _battle(field: _Battlefield) -> Contest:
@@ -235,7 +236,7 @@ def family_game(
     **others: Any,
 ) -> Variant:
     """A game of the family: its rules, its cards, what is asked; `others` are further fields of `Variant`."""
-    fields: dict[str, Any] = {"options_from": options_from, "defaults": NO_OPTIONS} | others
+    fields: dict[str, Any] = {"options_from": options_from, "defaults": NO_OPTIONS, "facts": facts_of(cards)} | others
     return Variant(
         key=key,
         version=1,
@@ -251,6 +252,16 @@ def family_game(
     )
 
 
+def facts_of(cards: Sequence[Card]) -> Callable[[WarOptions], Mapping[str, str]]:
+    """What the line of ranks must know: its highest card, and those that beat everything."""
+
+    def facts(options: WarOptions) -> dict[str, str]:
+        invincible = {"invincible": ",".join(sorted(options.invincible))} if options.invincible else {}
+        return {"high": str(max(map(options.height, cards))), **invincible}
+
+    return facts
+
+
 FAMILY: Final = (
     family_game("krig", KRIG_RULES),
     family_game("classic", CLASSIC_RULES),
@@ -262,7 +273,6 @@ FAMILY: Final = (
         CLASSIC_RULES,
         options_from=invincible_options_from,
         defaults=MappingProxyType({"invincible": "2h"}),
-        facts=lambda options: {"invincible": ",".join(sorted(options.invincible))},
     ),
 )
 """The games of the family that one record describes."""

@@ -11,7 +11,7 @@ from webapp.games.moments import Turned
 from webapp.games.table import Beat, Table
 from webapp.games.turns import Decisions, Play, Step, Turn
 from webapp.games.variant import NO_OPTIONS, Layout, Variant
-from webapp.games.variants.war import RANK, WarOptions, options_from
+from webapp.games.variants.war import RANK, WarOptions, facts_of, options_from
 
 HAND: Final = 5
 STACKS: Final[Mapping[int, int]] = MappingProxyType({2: 18, 3: 13, 4: 21, 5: 18, 6: 15})
@@ -83,7 +83,15 @@ def _choose(table: Table, side: int, step: Step, choices: Callable[[], list[str]
 
 
 def _lead(table: Table, side: int, *, draws: bool = True) -> Next:
-    """The highest card in hand must be played, the first of equals."""
+    """The highest card in hand must be played, the first of equals.
+
+    Who has laid all cards as passes and has none in hand draws first, and not again after the lead; the source does
+    not say.
+    """
+    if not table.hands[side]:
+        if not _drawn(table, side):
+            return None
+        draws = False
     choice = yield from _choose(table, side, Step.LEAD, lambda: [PLAY + max(table.hands[side], key=_height)])
     table.play(side, Card(choice.removeprefix(PLAY)))
     if draws and not _drawn(table, side):
@@ -202,4 +210,5 @@ VARIANT: Final = Variant(
     deck=deck,
     sides=lambda players: players,
     layout=Layout.HEAPS,
+    facts=facts_of(DECK_WITH_JOKERS),
 )
