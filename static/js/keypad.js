@@ -2,6 +2,12 @@
 
 import { say } from "./words.js";
 
+/** Whether a key may follow: one comma or one fraction bar, and a bar only after a digit. */
+function fits(typed, key, comma) {
+  if (key === comma) return !/[,./]/.test(typed);
+  return key !== "/" || (/\d$/.test(typed) && !/[,./]/.test(typed));
+}
+
 /** Builds a keypad; `onNumber` gets what was typed when OK is pressed. */
 export function keypad(onNumber) {
   const box = document.createElement("div");
@@ -14,12 +20,12 @@ export function keypad(onNumber) {
   let typed = "";
   const show = () => {
     shown.textContent = typed.replace("-", "−") || " ";
-    ok.disabled = !/\d/.test(typed);
+    ok.disabled = !/\d$/.test(typed);
   };
   const press = (key) => {
     if (key === "delete") typed = typed.slice(0, -1);
     else if (key === "-") typed = typed.startsWith("-") ? typed.slice(1) : `-${typed}`;
-    else if (typed.length < 8 && !(key === comma && typed.includes(comma))) typed += key;
+    else if (typed.length < 8 && fits(typed, key, comma)) typed += key;
     show();
   };
   const keys = document.createElement("div");
@@ -37,6 +43,7 @@ export function keypad(onNumber) {
   for (const digit of "1234567890") add(digit, digit);
   add("−", "-");
   add(comma, comma);
+  add("/", "/", say("fraction-bar"));
   add("⌫", "delete", say("delete"));
   const ok = document.createElement("button");
   ok.type = "button";
@@ -49,6 +56,7 @@ export function keypad(onNumber) {
     if (/^\d$/.test(event.key)) press(event.key);
     else if ("-−–".includes(event.key)) press("-");
     else if (",.".includes(event.key)) press(comma);
+    else if (event.key === "/") press("/");
     else if (event.key === "Backspace") press("delete");
     else if (event.key === "Enter" && !ok.disabled) onNumber(typed);
     else return false;

@@ -1,17 +1,12 @@
 // The number line: ends as open circles, the interval shaded, zero heavier, cards joined to their marks by stems.
 
-import { number } from "./words.js";
+import { figure, measure, svg } from "./figures.js";
+import { quantity } from "./numbers.js";
+import { scaleOf } from "./scale.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+export { svg };
+
 const SUITS = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
-
-/** An SVG element. */
-export function svg(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
 
 /** A card as an SVG group; `size` is {w, h}. Its value is the card, the corner tells the real one. */
 export function cardShape(card, size, classes = "") {
@@ -23,20 +18,14 @@ export function cardShape(card, size, classes = "") {
   }
   const negative = card.value.startsWith("-");
   const corner = Math.max(11, size.h * 0.15);
-  const big = Math.min(size.h * 0.42, (size.w - 12) / (number(card.value).length * 0.66));
   const rank = card.card ? card.card[0].replace("T", "10") + SUITS[card.card[1]] : "";
   const red = card.card && "dh".includes(card.card[1]);
   const small = svg("text", { class: red ? "corner red" : "corner", x: size.w * 0.08, y: corner * 1.15, "font-size": corner });
   small.textContent = rank;
-  const value = svg("text", {
-    class: negative ? "value negative" : "value",
-    x: size.w / 2,
-    y: size.h * 0.58 + big * 0.32,
-    "font-size": big,
-    "text-anchor": "middle",
-  });
-  value.textContent = number(card.value);
-  group.append(small, value);
+  const room = measure(card.value);
+  const big = Math.min(size.h * 0.42, (size.w - 12) / room.width, (size.h * 0.74) / room.height);
+  const middle = size.h * (room.height > 1.5 ? 0.57 : 0.58);
+  group.append(small, figure(card.value, size.w / 2, middle, big, negative ? "value negative" : "value"));
   return group;
 }
 
@@ -73,8 +62,8 @@ export function spread(wishes, gap, low, high) {
 
 /**
  * Draws a line into `box`.
- * @param {{low: number, high: number, cards: object[], span: number[]|null, arcs: object[], dots: number[],
- *          mine: boolean, label: string}} what  cards: {card, value, at, mark: "end"|"third"|"shown", state, owner}
+ * @param {{low: number|string, high: number|string, numbers: string|undefined, cards: object[], span: number[]|null, arcs: object[], dots: number[],
+ *          mine: boolean, label: string}} what  `numbers` is the set's key; cards: {card, value, at, mark: "end"|"third"|"shown", state, owner}
  */
 export function drawLine(box, what) {
   const width = box.clientWidth;
@@ -85,10 +74,11 @@ export function drawLine(box, what) {
   const numbers = height >= 90;
   const base = height - (numbers ? Math.max(34, height * 0.2) : 18);
   const edge = Math.max(20, width * 0.04);
-  const x = (value) => edge + ((value - (what.low - 0.9)) / (what.high - what.low + 1.8)) * (width - 2 * edge);
+  const { x, ticks, gap } = scaleOf({ ...what, low: quantity(what.low), high: quantity(what.high), values: what.cards.map((card) => card.at) }, edge, width - edge);
   picture.append(svg("line", { class: "axis", x1: edge, x2: width - edge, y1: base, y2: base }));
-  drawTicks(picture, what, x, base, numbers, width);
+  drawTicks(picture, ticks, x, base, numbers, width);
   if (what.span) drawSpan(picture, what.span, x, base, what.mine);
+  if (gap !== null) drawGap(picture, gap, base);
   for (const arc of what.arcs ?? []) drawArc(picture, arc, x, base, height);
   for (const dot of what.dots ?? []) picture.append(svg("circle", { class: "dot", cx: x(dot), cy: base, r: what.mine ? 7 : 4 }));
   drawCards(picture, what, x, base, width, edge);
@@ -101,18 +91,22 @@ function weave() {
   return svg("defs", {}, pattern);
 }
 
-function drawTicks(picture, what, x, base, numbers, width) {
-  const step = what.high - what.low > 12 ? 5 : 2;
-  for (let value = Math.ceil(what.low); value <= what.high; value += 1) {
-    const zero = value === 0;
-    const long = value % step === 0;
-    const size = zero ? 15 : long ? 10 : 6;
-    picture.append(svg("line", { class: zero ? "tick zero" : "tick", x1: x(value), x2: x(value), y1: base - size, y2: base + size }));
-    if (!numbers || !long) continue;
-    const label = svg("text", { class: zero ? "tick-number zero" : "tick-number", x: x(value), y: base + 32, "text-anchor": "middle", "font-size": width < 500 ? 13 : 16 });
-    label.textContent = number(value);
-    picture.append(label);
+function drawTicks(picture, ticks, x, base, numbers, width) {
+  for (const tick of ticks) {
+    const size = tick.zero ? 15 : tick.long ? 10 : 6;
+    const place = x(tick.at);
+    picture.append(svg("line", { class: tick.zero ? "tick zero" : "tick", x1: place, x2: place, y1: base - size, y2: base + size }));
+    if (!numbers || tick.label === null) continue;
+    const fraction = tick.label.includes("/");
+    const font = (width < 500 ? 13 : 16) * (fraction ? 0.88 : 1);
+    picture.append(figure(tick.label, place, base + (fraction ? 27 : 26), font, tick.zero ? "tick-number zero" : "tick-number"));
   }
+}
+
+/** Where the line leaves out a part: two strokes through it. */
+function drawGap(picture, at, base) {
+  picture.append(svg("path", { class: "gap-ground", d: `M${at - 3} ${base - 12}l-6 24h12l6 -24z` }));
+  picture.append(svg("path", { class: "gap", d: `M${at - 3} ${base - 12}l-6 24M${at + 9} ${base - 12}l-6 24` }));
 }
 
 function drawSpan(picture, [low, high], x, base, mine) {

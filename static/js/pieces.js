@@ -2,7 +2,7 @@
 
 import { compared } from "./feedback.js";
 import { cardPicture, svg } from "./line.js";
-import { number, say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 /** An element with attributes and children. */
 export function element(name, attributes = {}, ...children) {
@@ -49,15 +49,15 @@ export function shownCard(game, side) {
 }
 
 /** What a picture of a card says to a screen reader. */
-function spoken(value) {
-  return element("span", { class: "visually-hidden" }, `${number(value)} `);
+function aloud(value) {
+  return element("span", { class: "visually-hidden" }, `${spoken(value)} `);
 }
 
 function orderChoice(question, game, choice) {
   if (choice === "equal") return [equalSign(), say("equal")];
   const value = question.operands[choice];
   const card = potCard(game, question.about, "end", choice === "first" ? 0 : 1);
-  return [cardPicture(card ?? { card: null, value }, cardSize()), spoken(value)];
+  return [cardPicture(card ?? { card: null, value }, cardSize()), aloud(value)];
 }
 
 function warChoice(question, game, choice, names) {
@@ -65,7 +65,7 @@ function warChoice(question, game, choice, names) {
   const side = Number(choice);
   const found = compared(question.operands).find((card) => card.side === side);
   const name = side === game.side ? say("you") : names.of(side);
-  return [cardPicture(shownCard(game, side) ?? { card: null, value: found.value }, cardSize()), spoken(found.value), name];
+  return [cardPicture(shownCard(game, side) ?? { card: null, value: found.value }, cardSize()), aloud(found.value), name];
 }
 
 /** Pictures and words for a purpose; a list for choices, one picture or null otherwise. */

@@ -1,20 +1,38 @@
 // Words and numbers: the page carries the sentences, this fills them in.
 
+import { printed, text } from "./numbers.js";
+
 const catalogue = JSON.parse(document.getElementById("words").textContent);
 const language = document.documentElement.lang || "nb";
+const JOINED = /^[,.;:?!]/; // never alone at the beginning of a row
 const plural = new Intl.PluralRules(language);
 
-/** A number as the language writes it: U+2212 for minus, decimal comma where that is the custom. */
+/** A number in a line of text as the language writes it: U+2212 for minus, decimal comma where that is the custom. */
 export function number(value) {
-  const text = String(value).replace("-", "−");
-  return language === "en" ? text : text.replace(".", ",");
+  return text(value, language);
+}
+
+function sentence(key, values) {
+  const found = catalogue[key] ?? "";
+  if (typeof found !== "object") return found;
+  return found[plural.select(Number(values.n))] ?? found.other;
 }
 
 /** The sentence with its places filled in; `n` chooses between one and several. */
 export function say(key, values = {}) {
-  let sentence = catalogue[key] ?? "";
-  if (typeof sentence === "object") sentence = sentence[plural.select(Number(values.n))] ?? sentence.other;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+  return sentence(key, values).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+}
+
+/** The same where the places may be filled with elements, such as stacked fractions. */
+export function sayWith(key, values = {}) {
+  const filled = document.createDocumentFragment();
+  for (const part of sentence(key, values).split(/(\{\w+\})/)) {
+    const value = values[part.slice(1, -1)];
+    // Copied, for the same number may stand in a sentence twice.
+    if (part.startsWith("{") && value !== undefined) filled.append(value.cloneNode?.(true) ?? value);
+    else filled.append(JOINED.test(part) ? `\u2060${part}` : part);
+  }
+  return filled;
 }
 
 /** Whether there is such a sentence. */
@@ -26,4 +44,62 @@ export function has(key) {
 export function list(parts) {
   if (parts.length < 2) return parts.join("");
   return say("and", { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });
+}
+
+/** The same with elements. */
+export function listed(parts) {
+  const row = document.createDocumentFragment();
+  row.append(...parts.slice(0, -1).flatMap((part, index) => (index === 0 ? [part] : [", ", part])));
+  return parts.length < 2 ? (parts[0] ?? "") : sayWith("and", { a: row, b: parts[parts.length - 1] });
+}
+
+function counted(n) {
+  return has(`count-${n}`) ? say(`count-${n}`) : String(n);
+}
+
+/** How a number is said: "minus three quarters". */
+export function spoken(value) {
+  const form = printed(value);
+  const said = spokenSize(form);
+  return said === null ? number(value) : form.minus ? say("said-minus", { x: said }) : said;
+}
+
+function spokenSize(form) {
+  switch (form.kind) {
+    case "fraction":
+      if (has(`part-${form.under}`)) return say(`part-${form.under}`, { n: form.over, count: counted(form.over) });
+      return say("said-over", { a: form.over, b: form.under });
+    case "power":
+      return say("said-power", { a: form.base, b: form.exponent < 0 ? say("said-minus", { x: -form.exponent }) : form.exponent });
+    case "root":
+      return say("said-root", { a: form.square });
+    case "percent":
+      return say("said-percent", { a: form.percent });
+    default:
+      return null;
+  }
+}
+
+function piece(name, shown, ...children) {
+  const span = document.createElement("span");
+  span.className = name;
+  // Drawn by the style sheet, so that what is read aloud is only what is spoken.
+  if (shown !== null) span.dataset.shown = shown;
+  span.append(...children);
+  return span;
+}
+
+/** A number as it is printed, for a sentence: a fraction stacked, with what is said beside it for those who listen. */
+export function shape(value) {
+  const form = printed(value);
+  if (form.kind === "whole" || form.kind === "decimal") return number(value);
+  const said = piece("visually-hidden", null, spoken(value));
+  const look = piece("look", null);
+  look.setAttribute("aria-hidden", "true");
+  if (form.minus) look.append(piece("minus", "−"));
+  if (form.kind === "fraction") look.append(piece("stacked", null, piece("over", form.over), piece("under", form.under)));
+  else if (form.kind === "power") look.append(piece("base", form.base), piece("exponent", number(form.exponent)));
+  else if (form.kind === "root") look.append(piece("radical", "√"), piece("under-root", form.square));
+  else look.append(piece("base", number(String(value).replace("-", ""))));
+  return piece("printed", null, said, look);
 }

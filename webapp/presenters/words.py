@@ -10,7 +10,7 @@ Words = dict[str, str | dict[str, str]]
 
 def play_words() -> Words:
     """Every sentence that the table can say, by key."""
-    return {**_table(), **_steps(), **_questions(), **_feedback(), **_whys(), **_ends()}
+    return {**_table(), **_steps(), **_questions(), **_feedback(), **_whys(), **_ends(), **_number_set_words()}
 
 
 def _table() -> Words:
@@ -169,4 +169,64 @@ def _ends() -> Words:
         "tip-opposites-differ": _("−3 and 3 are equally far from zero."),
         "tip-empty-interval": _("With no number between the ends, no card can land inside."),
         "to-start": _("To the first page"),
+    }
+
+
+def _number_set_words() -> Words:
+    """What the sets that are not whole numbers need: how their numbers are said, and sentences of their own."""
+    return {**_spoken_numbers(), **_whys_of_forms(), "fraction-bar": _("fraction bar")}
+
+
+def _spoken_numbers() -> Words:
+    return {
+        "count-1": _("one"),
+        "count-2": _("two"),
+        "count-3": _("three"),
+        "count-4": _("four"),
+        "count-5": _("five"),
+        "count-6": _("six"),
+        "count-7": _("seven"),
+        "count-8": _("eight"),
+        "count-9": _("nine"),
+        "count-10": _("ten"),
+        "count-11": _("eleven"),
+        "count-12": _("twelve"),
+        "part-2": {"one": _("{count} half"), "other": _("{count} halves")},
+        "part-3": {"one": _("{count} third"), "other": _("{count} thirds")},
+        "part-4": {"one": _("{count} quarter"), "other": _("{count} quarters")},
+        "part-5": {"one": _("{count} fifth"), "other": _("{count} fifths")},
+        "part-6": {"one": _("{count} sixth"), "other": _("{count} sixths")},
+        "part-8": {"one": _("{count} eighth"), "other": _("{count} eighths")},
+        "part-10": {"one": _("{count} tenth"), "other": _("{count} tenths")},
+        "part-12": {"one": _("{count} twelfth"), "other": _("{count} twelfths")},
+        "said-minus": _("minus {x}"),
+        "said-over": _("{a} over {b}"),
+        "said-power": _("{a} to the power of {b}"),
+        "said-root": _("the square root of {a}"),
+        "said-percent": _("{a} percent"),
+    }
+
+
+def _whys_of_forms() -> Words:
+    return {
+        "why-same-number": _("{a} and {b} are the same number, written in two ways: the same place on the line."),
+        "why-inside-end-form": _("{c} is the same number as {a}, so it is an end. The card must lie between the ends."),
+        "why-width-way": _("From {a} to {b} it is {n}."),
+        "why-nearest-way": _("{a} has the shortest way to zero."),
+        "why-longer-is-larger": _("More digits do not make a number larger. With equally many decimals: {list}."),
+        "why-shorter-is-larger": _("Fewer digits do not make a number larger. With equally many decimals: {list}."),
+        "why-larger-denominator": _(
+            "The more parts a whole is cut into, the smaller each part is. With a common denominator: {list}."
+        ),
+        "why-numerator-only": _(
+            "The numerator counts the parts, but the parts are not equally large. With a common denominator: {list}."
+        ),
+        "why-base-times-exponent": _("The exponent tells how many times the base is a factor: {list}."),
+        "tip-longer-is-larger": _("Compare the tenths first: 0.8 is more than 0.75."),
+        "tip-shorter-is-larger": _("Compare the tenths first: 0.45 is more than 0.3."),
+        "tip-larger-denominator": _(
+            "The larger the denominator, the smaller the parts: one eighth is less than one third."
+        ),
+        "tip-numerator-only": _("Look at both numbers in a fraction: two thirds is more than three eighths."),
+        "tip-base-times-exponent": _("2³ is 2 · 2 · 2 = 8, not 2 · 3."),
     }

@@ -1,0 +1,72 @@
+// Where numbers lie on a line: its ends, its ticks and, where the numbers differ by far, its break.
+
+/** How a set's line is divided: into so many parts a unit, every so many of them labelled, less often on a narrow one. */
+const DIVISIONS = {
+  decimals: { parts: 10, every: 5, narrow: 5 },
+  mixed: { parts: 10, every: 5, narrow: 5 },
+  fractions: { parts: 4, every: 2, narrow: 4 },
+};
+const NARROW = 500; // CSS pixels
+const BREAK = 0.8; // the part of the line before its break
+
+function whole(range) {
+  const every = range > 12 ? 5 : 2;
+  return { parts: 1, every, narrow: every };
+}
+
+/** A label's canonical form: halves as fractions on a line of fractions, else decimals. */
+function label(numbers, count, parts) {
+  if (count % parts === 0) return String(count / parts);
+  return numbers === "fractions" ? `${(count * 2) / parts}/2` : String(count / parts);
+}
+
+function tick(at, long, text) {
+  return { at, long, zero: at === 0, label: long ? text : null };
+}
+
+function even(numbers, low, high, left, right) {
+  const { parts, every, narrow } = DIVISIONS[numbers] ?? whole(high - low);
+  // Zero is always there, and the ends are whole numbers or halves.
+  const [from, to] = [Math.min(0, Math.floor(low * 2) / 2), Math.max(0, Math.ceil(high * 2) / 2)];
+  const pad = (to - from) * 0.035;
+  const ticks = [];
+  for (let count = Math.ceil(from * parts); count <= to * parts; count += 1) {
+    ticks.push(tick(count / parts, count % (right - left < NARROW ? narrow : every) === 0, label(numbers, count, parts)));
+  }
+  return { x: (value) => left + ((value - from + pad) / (to - from + 2 * pad)) * (right - left), ticks, gap: null };
+}
+
+function niceStep(range, most) {
+  let step = 0.1;
+  for (let index = 0; range / step > most; index += 1) step *= [2, 2.5, 2][index % 3];
+  return step;
+}
+
+/** Powers: from zero as far as the cards go; one that lies far beyond the others stands behind a break. */
+function reaching(values, left, right) {
+  const sizes = [...new Set(values)].sort((a, b) => a - b);
+  const [last, before] = [sizes[sizes.length - 1] ?? 10, sizes[sizes.length - 2]];
+  const broken = before !== undefined && last > 20 && last > before * 12;
+  const top = Math.max((broken ? before * 1.2 : last * 1.05), 2);
+  const start = left + (right - left) * 0.04;
+  const end = broken ? left + (right - left) * BREAK : right;
+  const step = niceStep(top, right - left < NARROW ? 5 : 11);
+  const ticks = [];
+  for (let count = 0; count * step <= top; count += 1) ticks.push(tick(count * step, true, String(Number((count * step).toFixed(1)))));
+  const far = left + (right - left) * 0.93;
+  if (broken) ticks.push(tick(last, true, String(last)));
+  return {
+    x: (value) => (value > top ? far : start + (value / top) * (end - start)),
+    ticks,
+    gap: broken ? left + (right - left) * 0.855 : null,
+  };
+}
+
+/**
+ * The scale of a line from `left` to `right`.
+ * @param {{numbers: string, low: number, high: number, values: number[]}} what  `values` lie on it now
+ * @returns {{x: (value: number) => number, ticks: object[], gap: number|null}}  `gap` is where the line breaks
+ */
+export function scaleOf({ numbers, low, high, values }, left, right) {
+  return numbers === "powers" ? reaching(values, left, right) : even(numbers, low, high, left, right);
+}
