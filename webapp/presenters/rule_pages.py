@@ -5,6 +5,7 @@ The file is the whole of a game's rule page; `show.html` and `index.html` lay it
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from typing import Final
 
 from flask import current_app
 from flask_babel import gettext as _
@@ -35,6 +36,10 @@ class RulePage:
     seed: int
     variations: Sequence[str] = ()
     slips: Sequence[str] = ()
+
+
+LISTS: Final = ("skills", "need", "play", "war", "end", "settled", "variations", "slips")
+"""What a page says in several texts."""
 
 
 def rule_page(key: str) -> RulePage:
