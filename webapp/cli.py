@@ -2,18 +2,27 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
 
 import click
 from flask import Flask
 
+from webapp.games import lengths
 from webapp.games.game import Game, play_out
+from webapp.games.lengths import Length
+from webapp.games.play_lengths import measure, module_text
 from webapp.games.variants import VARIANTS
+
+LENGTHS_FILE: Final = Path(lengths.__file__)
+COLUMNS: Final = "{:<12} {:>7} {:>12} {:>15} {:>15}"
 
 
 def register(app: Flask) -> None:
     """Add the commands to `flask`."""
     app.cli.add_command(transcript)
+    app.cli.add_command(play_lengths)
 
 
 def _seed_range(context: click.Context, parameter: click.Parameter, text: str | None) -> range | None:
@@ -65,3 +74,29 @@ def transcript(
 def written(game: Game) -> str:
     """A game's events as text, a JSON object a line."""
     return "\n".join(json.dumps(event.as_dict()) for event in game.events)
+
+
+@click.command("play-lengths")
+@click.option("--seeds", type=click.IntRange(min=1), default=300, show_default=True, help="How many games of each.")
+@click.option("--write", is_flag=True, help="Keep the figures where the pages read them.")
+def play_lengths(seeds: int, write: bool) -> None:
+    """Measure how long every game is: the median, and what nine of ten games stay below."""
+    click.echo(COLUMNS.format("game", "players", "rounds", "turns each", "minutes"))
+    measured = {}
+    for variant in VARIANTS.values():
+        for players in variant.players:
+            length = measured[variant.key, players] = measure(variant, players, range(1, seeds + 1))
+            click.echo(_line(variant.key, players, length))
+    if write:
+        keep(measured, LENGTHS_FILE)
+
+
+def _line(key: str, players: int, length: Length) -> str:
+    minutes = [f"{seconds / 60:.1f}" for seconds in length.seconds]
+    columns = (f"{one} / {most}" for one, most in (length.rounds, length.decisions, minutes))
+    return COLUMNS.format(key, players, *columns)
+
+
+def keep(measured: Mapping[tuple[str, int], Length], file: Path) -> None:
+    """Write these figures into the module that keeps them."""
+    file.write_text(module_text(file.read_text(encoding="utf-8"), measured), encoding="utf-8")

@@ -47,15 +47,17 @@ class TeacherAtWork:
         expect(page).to_have_url(re.compile(r"/classes/1"))
         expect(page.locator(".tag").first).to_be_visible()
 
-    def open_session(self, minutes: int, idle: int, players: int = 2, kinds: Sequence[str] = ()) -> str:
+    def open_session(
+        self, minutes: int, idle: int, players: int = 2, kinds: Sequence[str] = (), game: str = "interval"
+    ) -> str:
         """Opens a room; its code. Without `kinds`, what is usually asked."""
         page = self.page
-        page.goto(f"{self.address}/classes/1/sessions/new")
+        page.goto(f"{self.address}/classes/1/sessions/new?game={game}")
         page.fill("[name=minutes]", str(minutes))
         page.fill("[name=idle_seconds]", str(idle))
-        page.check(f'[name=players][value="{players}"]', force=True)
+        page.check(f'[name=players][value="{players}"]')
         for box in page.locator("[name=kinds]").all() if kinds else ():
-            box.set_checked(box.get_attribute("value") in kinds, force=True)
+            box.set_checked(box.get_attribute("value") in kinds)
         page.click("main form button.primary")
         expect(page).to_have_url(re.compile(r"/sessions/\d+$"))
         code = re.search(r"/join/(\d{6})", page.content()) or re.search(r"(\d{3})\s?(\d{3})", page.inner_text("main"))

@@ -8,8 +8,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from webapp.models import Participation, PlaySession, Pupil, SessionState
+from webapp.presenters.choice_words import often_words, option_words
 from webapp.presenters.names import alphabetical, display_names
-from webapp.services.choices import NUMBERS
+from webapp.presenters.rule_pages import rule_page
 from webapp.services.results import PupilRow
 from webapp.services.watching import BoardData, Watched, WatchedTable
 
@@ -148,19 +149,18 @@ def version_of(page: object, language: str) -> str:
 
 def about(session: PlaySession) -> str:
     """A session's choices in a line."""
-    numbers = str(NUMBERS.get(str(session.options.get("numbers")), ""))
-    return " · ".join(
-        (
-            numbers[:1].lower() + numbers[1:],
-            ngettext("%(num)d at a table", "%(num)d at each table", session.players),
-            ngettext("%(num)d minute", "%(num)d minutes", session.minutes),
-        )
+    parts = (
+        *option_words(session),
+        often_words(session),
+        ngettext("%(num)d at a table", "%(num)d at each table", session.players),
+        ngettext("%(num)d minute", "%(num)d minutes", session.minutes),
     )
+    return " · ".join(part for part in parts if part)
 
 
 def title(session: PlaySession) -> str:
     """The class and the game."""
-    return f"{session.school_class.name} · {_('Interval war')}"
+    return f"{session.school_class.name} · {rule_page(session.variant).name}"
 
 
 def poster(session: PlaySession, root: str) -> Poster:

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from webapp.models import PlaySession, SessionState
 from webapp.presenters.boards import about, title
 from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.rule_pages import rule_page
 from webapp.services.results import ClassTotals, PupilRow, totals
 
 FEW = 8
@@ -124,7 +125,7 @@ def session_line(session: PlaySession, pupils: int) -> SessionLine:
     return SessionLine(
         id=session.id,
         when=when(session.started_at or session.created_at),
-        about=about(session),
+        about=f"{rule_page(session.variant).name} · {about(session)}",
         pupils=pupils,
         state=states.get(SessionState(session.state), ""),
     )

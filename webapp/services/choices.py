@@ -7,16 +7,39 @@ from typing import Final
 from flask_babel import lazy_gettext as _l
 
 from webapp.errors import Unreadable
-from webapp.games.variants import VARIANTS
+from webapp.games.kinds import Kind
+from webapp.games.variants import VARIANTS, Variant
 from webapp.models import PlaySession
 
+DEFAULT_GAME: Final = "interval"
 MINUTES: Final = range(1, 61)
 IDLE_SECONDS: Final = range(15, 301)
 ASKS_EVERY: Final = (1, 2, 3, 5, 10)
 NUMBERS: Final = {
     "integers": _l("Whole numbers −13 … 13"),
     "natural": _l("Whole numbers 1 … 13"),
+    "decimals": _l("Decimals between 0 and 2"),
+    "fractions": _l("Positive and negative fractions"),
+    "mixed": _l("Fractions, decimals and percent"),
+    "powers": _l("Powers and square roots"),
 }
+NUMBER_HINTS: Final = {
+    "integers": _l("Grades 6–8. Black cards are positive, red ones negative."),
+    "natural": _l("Grade 5. Ace is 1, king is 13."),
+    "decimals": _l("Grades 6–7. Tenths and hundredths: 0.3, 0.25, 0.05."),
+    "fractions": _l("Grades 6–8. Black cards are positive, red ones negative: 3/4, −1/2, 7/6."),
+    "mixed": _l("Grades 7–9. The same number in three forms: 3/4, 0.75, 75%."),
+    "powers": _l("Grades 8–10. 3², 2⁻², 10³ and √49."),
+}
+"""The grades that a set of numbers suits, and examples."""
+MOST_INVINCIBLE: Final = 4
+NO_SUCH_OPTION: Final = _l("These choices do not fit the game.")
+REFUSED: Final = {
+    "numbers": _l("Choose which numbers are on the cards."),
+    "war": _l("Choose who wins a war."),
+    "invincible": _l("Choose one to four cards that beat everything."),
+}
+"""What is said when an option cannot be what was chosen."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +74,17 @@ class SessionChoices:
         )
 
 
-def default_choices(variant: str = "interval") -> SessionChoices:
+def default_choices(variant: str = DEFAULT_GAME) -> SessionChoices:
     """The choices for a class that has never played the game."""
     game = VARIANTS[variant]
     chosen = {key: str(value) for key, value in game.defaults.items()}
     kinds = tuple(str(kind) for kind in game.default_kinds(game.options_from(chosen)))
     return SessionChoices(variant, chosen, kinds, asks_every=game.asks_every, players=game.players[0])
+
+
+def battles_are_many(variant: Variant) -> bool:
+    """Whether a game has so many battles that a teacher chooses at how many of them a question comes."""
+    return Kind.HIGHEST in variant.kinds(variant.options_from(variant.defaults))
 
 
 def check(choices: SessionChoices) -> None:
@@ -66,14 +94,24 @@ def check(choices: SessionChoices) -> None:
     """
     variant = VARIANTS.get(choices.variant)
     if variant is None:
-        raise Unreadable("game", _l("Choose a game."))
-    try:
-        kinds = {str(kind) for kind in variant.kinds(variant.options_from(choices.options))}
-    except ValueError as error:
-        raise Unreadable("options", _l("These choices do not fit the game.")) from error
-    if choices.players not in variant.players or not set(choices.kinds) <= kinds:
-        raise Unreadable("options", _l("These choices do not fit the game."))
+        raise Unreadable("game", _l("There is no such game. Choose one of these."))
+    _check_options(variant, choices.options)
+    if choices.players not in variant.players:
+        raise Unreadable("players", _l("So many cannot play this game. Choose one of the numbers."))
+    if not set(choices.kinds) <= set(map(str, variant.kinds(variant.options_from(choices.options)))):
+        raise Unreadable("kinds", _l("One of these questions does not belong to the game."))
     if choices.asks_every not in ASKS_EVERY:
         raise Unreadable("asks-every", _l("Choose how often questions come."))
     if choices.minutes not in MINUTES or choices.idle_seconds not in IDLE_SECONDS:
         raise Unreadable("minutes", _l("A session lasts 1 to 60 minutes."))
+
+
+def _check_options(variant: Variant, options: Mapping[str, str]) -> None:
+    """One option at a time, so that the words are about the one that is wrong."""
+    for key, text in options.items():
+        try:
+            variant.options_from({key: text})
+        except ValueError as error:
+            raise Unreadable("options", REFUSED.get(key, NO_SUCH_OPTION)) from error
+    if len(options.get("invincible", "").split(",")) > MOST_INVINCIBLE:
+        raise Unreadable("options", REFUSED["invincible"])

@@ -5,10 +5,11 @@ Asking twice for what is so already changes nothing, so a second tap does no har
 """
 
 import secrets
+from dataclasses import replace
 from typing import Final
 
 from flask_babel import lazy_gettext as _l
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import joinedload
 
 from webapp.clock import now_ms
@@ -16,7 +17,7 @@ from webapp.errors import Illegal, NotFound, Over, Taken, Unreadable
 from webapp.extensions import db
 from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState
 from webapp.services import notify, play, seating
-from webapp.services.choices import SessionChoices, check, default_choices
+from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.name_lists import clean_name
 
 MINUTE: Final = 60_000
@@ -24,19 +25,41 @@ MOST_LEFT: Final = 120 * MINUTE
 """More than this cannot be put on the clock."""
 
 
-def last_choices(teacher_id: int, class_id: int) -> SessionChoices:
-    """The choices of the class's latest session, else the teacher's latest, else the defaults."""
+def last_choices(teacher_id: int, class_id: int, variant: str | None = None) -> SessionChoices:
+    """The choices of the class's latest session, else the teacher's latest, else the defaults.
+
+    :param variant: for this game: what belongs to the game is as when the teacher last played it.
+    """
     school_class = _class_of(teacher_id, class_id)
-    latest = db.session.scalar(
+    latest = _latest(teacher_id, class_id)
+    choices = SessionChoices.of(latest) if latest else default_choices(variant or DEFAULT_GAME)
+    if latest is None or latest.class_id != class_id:
+        choices = replace(choices, nicknames=not school_class.pupils)
+    return choices if variant in (None, choices.variant) else _for_game(teacher_id, class_id, choices, str(variant))
+
+
+def _for_game(teacher_id: int, class_id: int, choices: SessionChoices, variant: str) -> SessionChoices:
+    """The choices with another game, and with what belongs to that."""
+    earlier = _latest(teacher_id, class_id, PlaySession.variant == variant)
+    game = SessionChoices.of(earlier) if earlier else default_choices(variant)
+    return replace(
+        choices,
+        variant=variant,
+        options=game.options,
+        kinds=game.kinds,
+        asks_every=game.asks_every,
+        players=game.players,
+    )
+
+
+def _latest(teacher_id: int, class_id: int, *further: ColumnElement[bool]) -> PlaySession | None:
+    session: PlaySession | None = db.session.scalar(
         select(PlaySession)
-        .where(PlaySession.teacher_id == teacher_id)
+        .where(PlaySession.teacher_id == teacher_id, *further)
         .order_by((PlaySession.class_id == class_id).desc(), PlaySession.id.desc())
         .limit(1)
     )
-    choices = SessionChoices.of(latest) if latest else default_choices()
-    if latest is None or latest.class_id != class_id:
-        choices = SessionChoices(**{**vars(choices), "nicknames": not school_class.pupils})
-    return choices
+    return session
 
 
 def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> PlaySession:

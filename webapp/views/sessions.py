@@ -12,13 +12,16 @@ from flask_login import current_user, login_required
 from webapp.clock import now_ms
 from webapp.errors import NotFound, Refusal
 from webapp.extensions import db
-from webapp.forms.sessions import SessionForm, form_data
+from webapp.forms import session_words
+from webapp.forms.sessions import SessionForm
+from webapp.games.variants import VARIANTS
 from webapp.lan import reachable
 from webapp.live import board_topic, subscribe
 from webapp.live.streams import stream
 from webapp.models import PlaySession
-from webapp.presenters import boards, reports
+from webapp.presenters import boards, game_cards, reports
 from webapp.services import classes, results, rooms, sessions, watching
+from webapp.services.choices import NUMBER_HINTS
 
 bp = Blueprint("sessions", __name__)
 
@@ -30,11 +33,38 @@ bp.add_app_template_global(reports.session_line, "session_line")
 def new(class_id: int) -> ResponseReturnValue:
     """Choose a game and open a room."""
     school_class = classes.get_class(current_user.id, class_id)
-    form = SessionForm(data=form_data(sessions.last_choices(current_user.id, class_id)))
+    form = SessionForm(sessions.last_choices(current_user.id, class_id, _wanted_game()))
     if form.validate_on_submit():
         session = sessions.open_session(current_user.id, class_id, form.choices())
+        for label in form.left_out:
+            flash(_("“%(question)s” does not go with these numbers and is not asked.", question=label))
         return redirect(url_for("sessions.show", session_id=session.id))
-    return render_template("sessions/form.html", form=form, school_class=school_class), 422 if form.errors else 200
+    cards = game_cards.game_cards()
+    chosen = next(card for card in cards if card.key == form.variant.key)
+    page = render_template(
+        "sessions/form.html",
+        form=form,
+        words=session_words,
+        number_hints=NUMBER_HINTS,
+        cards=cards,
+        chosen=chosen,
+        school_class=school_class,
+    )
+    return page, 422 if form.errors else 200
+
+
+def _wanted_game() -> str | None:
+    """The game that is asked for; a posted one that is none is refused by the form, beside the games.
+
+    :raises NotFound: when an address names a game that there is not.
+    """
+    if request.method == "POST":
+        posted = request.form.get("game")
+        return posted if posted in VARIANTS else None
+    wanted = request.args.get("game")
+    if wanted is not None and wanted not in VARIANTS:
+        raise NotFound("no-game", _("There is no such game."))
+    return wanted
 
 
 @bp.get("/sessions/<int:session_id>")
