@@ -68,8 +68,8 @@ def _integer(card: Card) -> int:
 DECIMALS: Final = {
     "c": "0.1   0.2   0.3   0.4   0.5   0.6   0.7   0.8   0.9   1.1   1.2   1.4   1.5",
     "d": "0.05  0.15  0.25  0.35  0.45  0.50  0.55  0.65  0.75  0.85  0.95  1.05  1.25",
-    "h": "0.2   0.3   0.4   0.5   0.6   0.7   0.8   0.9   1.1   1.3   1.6   1.7   1.9",
-    "s": "0.09  0.12  0.20  0.28  0.31  0.42  0.49  0.64  0.72  0.88  1.12  1.45  1.75",
+    "h": "0.1   0.2   0.3   0.4   0.5   0.6   0.7   0.8   0.9   1.1   1.3   1.6   1.8",
+    "s": "0.09  0.12  0.20  0.28  0.36  0.42  0.49  0.64  0.72  0.88  0.99  1.15  1.75",
 }
 
 # Black the familiar parts and their relatives, red the same with a minus, as in the whole numbers: so nearest zero is
@@ -90,13 +90,14 @@ MIXED: Final = {
     "s": "1/100 0.01  1%    1/20  0.05  5%    3/20  0.15  15%   7/4   1.75  175%  100%",
 }
 
-# Squares of the ranks, and roots of these squares; cubes and powers of two and ten. The small ones come more often:
-# a negative exponent makes no negative number. No signs: whether a minus is squared too is a matter of its own.
+# Squares of the ranks, and roots of these squares; powers of two and ten, cubes, and once more roots that lie between
+# a power and its base times its exponent: √49 between 2 · 3 and 2³. No signs: whether a minus is squared too is a
+# matter of its own.
 POWERS: Final = {
     "c": "1^2   2^2   3^2   4^2   5^2   6^2   7^2   8^2   9^2   10^2  11^2  12^2  13^2",
-    "d": "10^-2 10^-1 10^0  10^1  10^2  10^3  10^4  2^-1  2^-2  2^0   2^1   2^2   2^3",
+    "d": "10^-2 10^-1 10^0  10^1  10^2  10^3  10^4  2^-1  2^1   2^2   2^3   2^4   3^2",
     "h": "√1    √4    √9    √16   √25   √36   √49   √64   √81   √100  √121  √144  √169",
-    "s": "2^-2  2^-1  2^0   2^1   2^3   2^4   1^3   3^3   4^3   5^3   10^-1 10^-2 10^1",
+    "s": "2^-2  2^-1  2^0   2^3   2^4   3^3   4^3   5^3   √49   √64   √81   √100  √144",
 }
 
 

@@ -11,11 +11,11 @@ from typing import Any, Final, Self
 
 _FORM: Final = re.compile(
     r"(?P<sign>-?)(?:"
-    r"(?P<over>\d+)/(?P<under>\d+)"
-    r"|(?P<base>\d+)\^(?P<exponent>-?\d+)"
-    r"|√(?P<square>\d+)"
-    r"|(?P<percent>\d+)%"
-    r"|(?P<whole>\d+)\.(?P<decimals>\d+)"
+    r"(?P<over>[0-9]+)/(?P<under>[0-9]+)"
+    r"|(?P<base>[0-9]+)\^(?P<exponent>-?[0-9]+)"
+    r"|√(?P<square>[0-9]+)"
+    r"|(?P<percent>[0-9]+)%"
+    r"|(?P<whole>[0-9]+)\.(?P<decimals>[0-9]+)"
     r")"
 )
 
