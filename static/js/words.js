@@ -4,7 +4,6 @@ import { printed, text } from "./numbers.js";
 
 const catalogue = JSON.parse(document.getElementById("words").textContent);
 const language = document.documentElement.lang || "nb";
-const JOINED = /^[,.;:?!]/; // never alone at the beginning of a row
 const plural = new Intl.PluralRules(language);
 
 /** A number in a line of text as the language writes it: U+2212 for minus, decimal comma where that is the custom. */
@@ -23,14 +22,29 @@ export function say(key, values = {}) {
   return sentence(key, values).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
+/** A number and the sign after it, which never begins a row alone. */
+function joined(value, sign) {
+  const pair = document.createDocumentFragment();
+  pair.append(value.cloneNode(true));
+  const last = pair.lastChild;
+  if (last.nodeType === Node.TEXT_NODE) pair.append(sign);
+  else {
+    const together = piece("joined", null);
+    last.replaceWith(together);
+    together.append(last, sign);
+  }
+  return pair;
+}
+
 /** The same where the places may be filled with elements, such as stacked fractions. */
 export function sayWith(key, values = {}) {
   const filled = document.createDocumentFragment();
-  for (const part of sentence(key, values).split(/(\{\w+\})/)) {
-    const value = values[part.slice(1, -1)];
-    // Copied, for the same number may stand in a sentence twice.
-    if (part.startsWith("{") && value !== undefined) filled.append(value.cloneNode?.(true) ?? value);
-    else filled.append(JOINED.test(part) ? `\u2060${part}` : part);
+  // Every second part is a place; what follows it may begin with a comma.
+  const parts = sentence(key, values).split(/\{(\w+)\}/);
+  for (let index = 0; index < parts.length; index += 2) {
+    const value = index > 0 ? (values[parts[index - 1]] ?? "") : "";
+    const [, sign, rest] = /^([,.;:?!]?)(.*)$/s.exec(parts[index]);
+    filled.append(value instanceof Node ? joined(value, sign) : `${value}${sign}`, rest);
   }
   return filled;
 }
@@ -49,7 +63,10 @@ export function list(parts) {
 /** The same with elements. */
 export function listed(parts) {
   const row = document.createDocumentFragment();
-  row.append(...parts.slice(0, -1).flatMap((part, index) => (index === 0 ? [part] : [", ", part])));
+  parts.slice(0, -1).forEach((part, index) => {
+    const more = index < parts.length - 2;
+    row.append(part instanceof Node ? joined(part, more ? "," : "") : `${part}${more ? "," : ""}`, more ? " " : "");
+  });
   return parts.length < 2 ? (parts[0] ?? "") : sayWith("and", { a: row, b: parts[parts.length - 1] });
 }
 
