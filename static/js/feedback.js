@@ -2,6 +2,7 @@
 // Sentences are elements: a fraction in them is stacked, and said in words to those who listen.
 
 import { commonForms, like, quantity, unsigned } from "./numbers.js";
+import { beatingComparison, RANK_COMPARISONS, RANK_QUESTIONS, RANK_WHYS, whyBeating } from "./rank-feedback.js";
 import { list, listed, number, say, sayWith, shape } from "./words.js";
 
 const size = (value) => Math.abs(quantity(value));
@@ -44,7 +45,8 @@ export function questionWords(question) {
     const [a, b] = ends(operands);
     return sayWith(`q-${kind}`, shapes({ a, b }));
   }
-  return say(`q-${kind}`);
+  if (kind in RANK_QUESTIONS) return RANK_QUESTIONS[kind](operands);
+  return say(kind === "chance" && "better" in operands ? "q-beat-chance" : `q-${kind}`);
 }
 
 // The comparison in symbols
@@ -92,6 +94,7 @@ function paren(value) {
 }
 
 const COMPARISONS = {
+  ...RANK_COMPARISONS,
   order({ operands }) {
     return chain(ends(operands));
   },
@@ -109,6 +112,7 @@ const COMPARISONS = {
     return row([shape(b), "−", paren(a), ...worked, "=", shape(like(answer.correct, [a, b]))]);
   },
   chance({ operands }) {
+    if ("better" in operands) return beatingComparison(operands);
     const { inside, outside } = operands;
     const sign = inside < outside ? "<" : inside > outside ? ">" : "=";
     return `${say("inside")} ${inside} ${sign} ${outside} ${say("outside")}`;
@@ -132,7 +136,9 @@ export function comparison(question) {
 // The sentence why
 
 /** What a misread number really is; null where the numbers were not misread. */
-function misread(misconception, values) {
+function misread(question) {
+  const { misconception } = question.answer;
+  const values = misconception ? ascending(operandsOf(question)) : [];
   switch (misconception) {
     case "longer-is-larger":
     case "shorter-is-larger":
@@ -158,6 +164,7 @@ function multiplied(value) {
 const operandsOf = ({ operands }) => operands.values ?? [operands.first, operands.second, operands.third].filter((value) => value !== undefined);
 
 const WHYS = {
+  ...RANK_WHYS,
   order({ operands, answer }) {
     const [a, b] = ends(operands);
     if (a === b) return sayWith("why-order-equal", shapes({ a }));
@@ -195,6 +202,7 @@ const WHYS = {
     return sayWith([a, b].every((value) => /^-?\d+$/.test(value)) ? "why-width" : "why-width-way", values);
   },
   chance({ operands, answer }) {
+    if ("better" in operands) return whyBeating(operands);
     const [a, b] = ends(operands);
     const values = { ...shapes({ a, b }), i: operands.inside, o: operands.outside };
     return sayWith(answer.misconception === "empty-interval" ? "why-chance-empty-interval" : "why-chance", values);
@@ -229,5 +237,5 @@ function shortList(values) {
 
 /** One sentence why; for a diagnosed misconception about that thought. */
 export function why(question) {
-  return misread(question.answer.misconception, ascending(operandsOf(question))) ?? WHYS[question.kind](question);
+  return misread(question) ?? WHYS[question.kind](question);
 }

@@ -2,6 +2,7 @@
 
 import { figure, measure, svg } from "./figures.js";
 import { quantity } from "./numbers.js";
+import { rankShape } from "./rank-cards.js";
 import { scaleOf } from "./scale.js";
 
 export { svg };
@@ -16,6 +17,7 @@ export function cardShape(card, size, classes = "") {
     group.append(svg("rect", { class: "woven", x: 5, y: 5, width: size.w - 10, height: size.h - 10, rx: 6, fill: "url(#weave)" }));
     return group;
   }
+  if (card.value === card.card) return rankShape(card.card, size, classes);
   const negative = card.value.startsWith("-");
   const corner = Math.max(11, size.h * 0.15);
   const rank = card.card ? card.card[0].replace("T", "10") + SUITS[card.card[1]] : "";
@@ -96,11 +98,18 @@ function drawTicks(picture, ticks, x, base, numbers, width) {
     const size = tick.zero ? 15 : tick.long ? 10 : 6;
     const place = x(tick.at);
     picture.append(svg("line", { class: tick.zero ? "tick zero" : "tick", x1: place, x2: place, y1: base - size, y2: base + size }));
+    if (numbers && tick.name) picture.append(nameOf(tick, place, base, width));
     if (!numbers || tick.label === null) continue;
     const fraction = tick.label.includes("/");
     const font = (width < 500 ? 13 : 16) * (fraction ? 0.88 : 1);
     picture.append(figure(tick.label, place, base + (fraction ? 27 : 26), font, tick.zero ? "tick-number zero" : "tick-number"));
   }
+}
+
+function nameOf(tick, place, base, width) {
+  const name = svg("text", { class: "tick-number", x: place, y: base + 30, "text-anchor": "middle", "font-size": width < 500 ? 13 : 18 });
+  name.textContent = tick.name;
+  return name;
 }
 
 /** Where the line leaves out a part: two strokes through it. */

@@ -2,7 +2,7 @@
 
 import { compared } from "./feedback.js";
 import { cardPicture, svg } from "./line.js";
-import { say, spoken } from "./words.js";
+import { say, shape, spoken } from "./words.js";
 
 /** An element with attributes and children. */
 export function element(name, attributes = {}, ...children) {
@@ -60,6 +60,17 @@ function orderChoice(question, game, choice) {
   return [cardPicture(card ?? { card: null, value }, cardSize()), aloud(value)];
 }
 
+function rankChoice(question, game, choice, names) {
+  if (choice === "equal") return [equalSign(), say("tie")];
+  const { card } = shownCard(game, Number(choice));
+  const name = Number(choice) === game.side ? say("you") : names.of(Number(choice));
+  return [cardPicture({ card, value: card }, cardSize()), element("span", { class: "visually-hidden" }, `${say(`card-${card}`)} `), name];
+}
+
+function arrow(choice) {
+  return svg("svg", { class: "small-picture", viewBox: "0 0 32 24", width: 32, height: 24, "aria-hidden": "true" }, svg("path", { class: "mini-equal", d: choice === "better" ? "M16 21V4M8 11l8-8 8 8" : "M16 3v17M8 13l8 8 8-8" }));
+}
+
 function warChoice(question, game, choice, names) {
   if (choice === "equal") return [equalSign(), say("tie")];
   const side = Number(choice);
@@ -74,11 +85,15 @@ export function picturesFor(what, question, game, choice, names) {
   if (what === "again") return icon("M6 9a7 7 0 1 1-1 5M6 4v5h5", "sign-again");
   if (what === "gear") return icon("M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6", "sign-gear");
   if (what === "asked") {
+    if (question.operands.card) return cardPicture({ card: question.operands.card, value: question.operands.card }, { w: 92, h: 112 });
     const third = question.kind === "inside" && potCard(game, question.about, "third");
     return third ? cardPicture(third, compact() ? { w: 56, h: 70 } : { w: 92, h: 112 }) : null;
   }
   if (question.kind === "order") return orderChoice(question, game, choice);
   if (question.kind === "nearest-zero" || question.kind === "greatest") return warChoice(question, game, choice, names);
+  if (question.kind === "highest") return rankChoice(question, game, choice, names);
+  if (question.kind === "share") return [shape(choice)];
   if (choice === "equal") return [equalSign(), say("equal-chance")];
+  if (choice === "better" || choice === "worse") return [arrow(choice), say(choice)];
   return [miniature(choice === "inside" ? 24 : 48), say(choice)];
 }

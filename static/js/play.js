@@ -6,6 +6,9 @@ import { contactOr, fetchSoon, follow } from "./live.js";
 import { list, say } from "./words.js";
 import { element, picturesFor } from "./pieces.js";
 import { bands } from "./bands.js";
+import * as battle from "./battle.js";
+import * as heaps from "./heaps.js";
+import * as row from "./row.js";
 import { endScreen, freeScreen, lobbyScreen } from "./screens.js";
 import { settings } from "./settings.js";
 import { tell } from "./telling.js";
@@ -124,6 +127,10 @@ function finish(answer) {
 
 // Drawing
 
+/** What the table of each layout looks like. */
+const LAYOUTS = { line: { build: bands, draw: bands.draw }, battle, row, heaps };
+const layout = () => LAYOUTS[shown.game.layout];
+
 function draw() {
   document.body.dataset.phase = shown.phase;
   const screens = { lobby: lobbyScreen, ended: endScreen, free: freeScreen };
@@ -134,9 +141,9 @@ function draw() {
     grid.replaceChildren(...screen(shown, { next: () => post("next", {}) }));
     if (shown.phase === "free") grid.append(top(), mine());
   } else {
-    grid.className = `table-grid ${sides}`;
+    grid.className = `table-grid layout-${shown.game.layout} ${sides}`;
     const active = document.activeElement;
-    grid.replaceChildren(top(), ...bands(shown, names), keptTalk(), mine());
+    grid.replaceChildren(top(), ...layout().build(shown, names, decide), keptTalk(), mine());
     // What stays on the screen keeps the focus that it had.
     if (kept.box.contains(active)) active.focus({ preventScroll: true });
     watchSizes();
@@ -147,7 +154,7 @@ function draw() {
 
 // The lines are drawn when their places have a size, and again when it changes: a turned tablet, larger
 // letters, a longer text under them.
-const sizes = new ResizeObserver(() => shown.phase === "play" && bands.draw(shown, names));
+const sizes = new ResizeObserver(() => shown.phase === "play" && layout().draw(shown, names));
 
 function watchSizes() {
   sizes.disconnect();
@@ -172,7 +179,7 @@ function top() {
   return element(
     "header",
     { class: "top-band" },
-    element("div", { class: "people" }, ...others.map((side) => person(names.of(side.side), side))),
+    element("div", { class: "people" }, ...(shown.game && layout().overview ? layout().overview(shown.game) : others.map((side) => person(names.of(side.side), side)))),
     element("time", { class: "clock", "aria-label": say("time-left") }),
     element("span", { class: "round" }, shown.game?.round ? say("round", { n: shown.game.round }) : ""),
   );
@@ -200,7 +207,7 @@ function mine() {
 /** What is being read or typed stays as it is while only the others' state changes. */
 function keptTalk() {
   const { id, ask, question, checks, turn, waiting } = shown.game;
-  const signature = JSON.stringify([id, ask, question, checks, turn, waiting, note, checking, open, acknowledged, shown.clock?.paused, state.game?.ask]);
+  const signature = JSON.stringify([id, ask, question, checks, turn, waiting, note, checking, open, acknowledged, shown.clock?.paused, state.game?.ask, layout().progress?.()]);
   if (!kept || kept.signature !== signature) {
     keys = {};
     kept = { signature, box: talk(), keys };
@@ -217,13 +224,38 @@ function talk() {
     return box;
   }
   const game = shown.game;
+  box.append(...(layout().story?.(game, names) ?? []));
+  const first = layout().before?.(game, names, draw);
+  if (first) {
+    box.append(...first);
+    return box;
+  }
   const check = game.checks.find((one) => one.about === checking);
   if (check) box.append(...asked(check, true));
   else if (game.question && !game.question.answer) box.append(...asked(game.question, false));
   else if (game.question && acknowledged !== keyOf(shown) && game.turn !== "done") box.append(...feedback(game.question), onward());
+  else if (game.turn === "mine" && layout().task) box.append(element("p", { class: "headline", tabindex: "-1" }, layout().task(game, names)), ...actions(game));
   else if (game.turn === "mine") box.append(element("p", { class: "headline" }, hint(game)), onward());
   else box.append(...waiting());
   return box;
+}
+
+/** The choices that are no cards. */
+function actions(game) {
+  const all = layout().actions(game, names);
+  if (!all.length) return [];
+  const buttons = all.map(([choice, words], index) => {
+    const button = element("button", { type: "button", class: "button secondary big decision" }, words);
+    button.addEventListener("click", () => decide(choice));
+    keys[String(index + 1)] = () => button.click();
+    return button;
+  });
+  return [element("div", { class: "choices" }, ...buttons)];
+}
+
+function decide(choice) {
+  note = "";
+  post("turn", { game: shown.game.id, ask: shown.game.ask, choice });
 }
 
 function hint(game) {

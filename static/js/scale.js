@@ -62,11 +62,20 @@ function reaching(values, left, right) {
   };
 }
 
+/** A line of things in a row, such as ranks: every one has its own mark and name. */
+function named(marks, left, right) {
+  const [low, high] = [marks[0].at, marks[marks.length - 1].at];
+  const x = (value) => left + ((value - low + 0.5) / (high - low + 1)) * (right - left);
+  return { x, ticks: marks.map((mark) => ({ zero: false, long: true, label: null, ...mark })), gap: null };
+}
+
 /**
  * The scale of a line from `left` to `right`.
- * @param {{numbers: string, low: number, high: number, values: number[]}} what  `values` lie on it now
+ * @param {{numbers: string, low: number, high: number, values: number[], marks: object[]}} what  `values` lie on it now; `marks` are the names
+ *   ({at, name}) of a line that has no numbers
  * @returns {{x: (value: number) => number, ticks: object[], gap: number|null}}  `gap` is where the line breaks
  */
-export function scaleOf({ numbers, low, high, values }, left, right) {
+export function scaleOf({ numbers, low, high, values, marks }, left, right) {
+  if (marks) return named(marks, left, right);
   return numbers === "powers" ? reaching(values, left, right) : even(numbers, low, high, left, right);
 }

@@ -1,11 +1,14 @@
 // Telling what just happened: in words for everyone, with a short motion for those who see it.
 
 import { settings } from "./settings.js";
+import { cardName } from "./ranks.js";
+import { sentence } from "./sentences.js";
 import { list, number, say } from "./words.js";
 
 const strip = document.getElementById("strip");
 const said = document.getElementById("said");
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+const LOUD = new Set(["take", "war", "lot", "void"]);
 let clearing = 0;
 
 function nameOf(game, side) {
@@ -14,39 +17,24 @@ function nameOf(game, side) {
   return found.computer ? say("computer") : list(found.names.filter(Boolean));
 }
 
-function words(game, event) {
-  const name = event.side === undefined ? "" : nameOf(game, event.side);
-  switch (event.event) {
-    case "take":
-      return say(event.side === game.side ? "event-take-me" : "event-take", { name, n: event.cards });
-    case "war":
-      return say("event-war");
-    case "lot":
-      return say("event-lot", { name });
-    case "out":
-      return say("event-out", { name });
-    case "recycle":
-      return say("event-recycle", { name });
-    default:
-      return "";
-  }
-}
-
 function turned(game) {
   const cards = game.pot.filter((card) => card.up).slice(-2 * game.sides.length);
-  return cards.map((card) => say("event-lay", { name: nameOf(game, card.side), value: number(card.value) })).join(" ");
+  return cards.map((card) => say("event-lay", { name: nameOf(game, card.side), value: card.value === card.card ? cardName(card.card) : number(card.value) })).join(" ");
 }
 
 /** Tells what lies between two states. */
 export function tell(before, after) {
   const { game } = after;
   if (!game || (before.game && before.game.id === game.id && before.game.ask === game.ask && before.phase === after.phase)) return;
-  const sentences = game.events.map((event) => words(game, event)).filter(Boolean);
+  const earlier = before.game?.id === game.id ? before.game : null;
+  const words = (event) => sentence(event, (side) => nameOf(game, side), game, earlier);
+  const sentences = game.events.map(words).filter(Boolean);
   said.textContent = [...sentences, after.phase === "play" ? turned(game) : ""].join(" ");
-  const loud = game.events.filter((event) => ["take", "war", "lot"].includes(event.event));
+  // A whole sweep of pairs is told pair by pair, where it is turned.
+  const loud = game.layout === "row" ? [] : game.events.filter((event) => LOUD.has(event.event));
   if (!loud.length) return;
   const taken = loud.find((event) => event.event === "take");
-  strip.textContent = loud.map((event) => words(game, event)).join(" ");
+  strip.textContent = loud.map(words).join(" ");
   strip.className = `strip shown ${taken ? (taken.side === game.side ? "to-me" : "to-them") : "war"}`;
   settings.tone(taken?.side === game.side ? 784 : 523);
   if (!calm.matches && strip.animate) strip.animate([{ opacity: 0, transform: "translate(-50%, 8px)" }, { opacity: 1, transform: "translate(-50%, 0)" }], { duration: 250, easing: "ease-out" });

@@ -5,12 +5,23 @@
 
 from flask_babel import gettext as _
 
+from webapp.presenters.rank_words import rank_words
+
 Words = dict[str, str | dict[str, str]]
 
 
 def play_words() -> Words:
     """Every sentence that the table can say, by key."""
-    return {**_table(), **_steps(), **_questions(), **_feedback(), **_whys(), **_ends(), **_number_set_words()}
+    return {
+        **_table(),
+        **_steps(),
+        **_questions(),
+        **_feedback(),
+        **_whys(),
+        **_ends(),
+        **_number_set_words(),
+        **rank_words(),
+    }
 
 
 def _table() -> Words:
