@@ -12,7 +12,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, ValidationErro
 from wtforms.widgets import CheckboxInput, ListWidget
 
 from webapp.forms.session_words import COMPARED, MEANT, OFTEN, WARS, kind_words, players_words
-from webapp.games.cards import STANDARD_DECK
+from webapp.games.cards import RANKS, STANDARD_DECK
 from webapp.games.variants import VARIANTS, Variant
 from webapp.services.choices import (
     MOST_INVINCIBLE,
@@ -190,7 +190,12 @@ def _meant(key: str) -> tuple[str, ...]:
 
 
 def _as_text(data: Any) -> str:
-    return data if isinstance(data, str) else ",".join(data or ())
+    """An option as games read it; cards in the order of their ranks, each once."""
+    return data if isinstance(data, str) else ",".join(sorted(set(data or ()), key=_by_rank))
+
+
+def _by_rank(card: str) -> tuple[int, str]:
+    return RANKS.find(card[:1]), card
 
 
 def _offered(variant: Variant) -> list[str]:
