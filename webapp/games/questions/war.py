@@ -8,6 +8,7 @@ from typing import Any, Final
 from webapp.games.cards import RANKS, Card
 from webapp.games.kinds import Kind, Misconception
 from webapp.games.moments import Battle, Swept, Tied, Turned
+from webapp.games.number_sets import Number
 from webapp.games.questions.base import EQUAL, About, Question, Thoughts
 from webapp.games.questions.compared import Compared
 
@@ -16,6 +17,10 @@ __all__ = ["ABOUT"]
 ACE: Final = 14
 BETTER, WORSE = "better", "worse"
 SHARE_CHOICES: Final = 4
+
+
+def _worse_with_ace_low(height: Number) -> Number:
+    return -1 if height == ACE else -height
 
 
 class Highest(Compared):
@@ -28,7 +33,9 @@ class Highest(Compared):
         return self.answer(lambda height: -height)
 
     def thoughts(self) -> Thoughts:
-        yield Misconception.ACE_LOW, self.chosen(lambda height: -1 if height == ACE else -height)
+        """Who takes the ace for the lowest is misled only where that changes the answer."""
+        if self.answer(_worse_with_ace_low) != self.right:
+            yield Misconception.ACE_LOW, self.chosen(_worse_with_ace_low)
 
 
 @dataclass(frozen=True)
