@@ -109,7 +109,8 @@ const COMPARISONS = {
     const [a, b] = ends(operands);
     const [low, high] = commonForms([a, b]);
     const worked = low === a && high === b ? [] : ["=", shape(high), "−", paren(low)];
-    return row([shape(b), "−", paren(a), ...worked, "=", shape(like(answer.correct, [a, b]))]);
+    const results = [...new Set([like(answer.correct, [low, high]), like(answer.correct, [a, b])])];
+    return row([shape(b), "−", paren(a), ...worked, ...results.flatMap((result) => ["=", shape(result)])]);
   },
   chance({ operands }) {
     if ("better" in operands) return beatingComparison(operands);

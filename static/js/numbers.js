@@ -57,6 +57,10 @@ function asFraction(form, bottom) {
   return `${sign(form)}${(form.top * bottom) / form.bottom}/${bottom}`;
 }
 
+function asPercent(form) {
+  return `${sign(form)}${(form.top * 100) / form.bottom}%`;
+}
+
 /**
  * The same numbers in a form in which they can be compared at sight: with as many decimals, with a common
  * denominator, as percentages where the forms differ, powers and roots worked out.
@@ -71,7 +75,7 @@ export function commonForms(values) {
     return forms.map((form) => asFraction(form, bottom));
   }
   const hundredths = forms.every((form) => (form.top * 100) % form.bottom === 0);
-  if (hundredths && (kinds.has("percent") || kinds.has("fraction"))) return forms.map((form) => `${sign(form)}${(form.top * 100) / form.bottom}%`);
+  if (hundredths && (kinds.has("percent") || kinds.has("fraction"))) return forms.map(asPercent);
   const needed = forms.map((form) => form.decimals ?? decimalsNeeded(form));
   return needed.includes(null) ? values.map(String) : forms.map((form) => asDecimals(form, Math.max(...needed)));
 }
@@ -81,10 +85,11 @@ function workedOut(form) {
   return digits === null ? asFraction(form, form.bottom) : asDecimals(form, digits);
 }
 
-/** An exact number such as 13/20 written like the numbers that it came from. */
+/** An exact number such as 13/20 written like the numbers that it came from; their common form tells what that is. */
 export function like(value, values) {
   const kinds = new Set(values.map((other) => printed(other).kind));
   const form = printed(value);
+  if (kinds.size === 1 && kinds.has("percent")) return asPercent(form);
   if (form.bottom === 1 || (kinds.size === 1 && kinds.has("fraction"))) return String(value);
   return workedOut(form);
 }

@@ -109,14 +109,13 @@ function piece(name, shown, ...children) {
 /** A number as it is printed, for a sentence: a fraction stacked, with what is said beside it for those who listen. */
 export function shape(value) {
   const form = printed(value);
-  if (form.kind === "whole" || form.kind === "decimal") return number(value);
+  if (!["fraction", "power", "root"].includes(form.kind)) return number(value);
   const said = piece("visually-hidden", null, spoken(value));
   const look = piece("look", null);
   look.setAttribute("aria-hidden", "true");
   if (form.minus) look.append(piece("minus", "−"));
   if (form.kind === "fraction") look.append(piece("stacked", null, piece("over", form.over), piece("under", form.under)));
   else if (form.kind === "power") look.append(piece("base", form.base), piece("exponent", number(form.exponent)));
-  else if (form.kind === "root") look.append(piece("radical", "√"), piece("under-root", form.square));
-  else look.append(piece("base", number(String(value).replace("-", ""))));
+  else look.append(piece("radical", "√"), piece("under-root", form.square));
   return piece("printed", null, said, look);
 }
