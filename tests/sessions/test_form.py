@@ -186,6 +186,7 @@ def test_a_game_that_is_none_is_refused_in_words(app: Flask) -> None:
         ("krig", {"kinds": ("order",)}, "kinds"),
         ("krig", {"asks_every": 4}, "asks-every"),
         ("krig", {"minutes": 61}, "minutes"),
+        ("krig", {"idle_seconds": 5}, "idle-seconds"),
     ],
 )
 def test_the_service_refuses_what_no_form_would_send(app: Flask, game: str, change: dict[str, Any], key: str) -> None:

@@ -94,7 +94,7 @@ def _choices(words: Any) -> list[SelectChoice]:
 class SessionForm(FlaskForm):
     """The choices of a play session of one game: it has only the fields that this game has."""
 
-    game = HiddenField(validators=[AnyOf(VARIANTS, _l("There is no such game. Choose one of these."))])
+    game = HiddenField(validators=[AnyOf(VARIANTS, REFUSED["game"])])
     numbers = Pick(_l("Numbers"), REFUSED["numbers"], choices=_choices(NUMBERS))
     war = Pick(_l("Who wins a war"), REFUSED["war"], choices=_choices(WARS))
     invincible = Ticks(
@@ -102,13 +102,9 @@ class SessionForm(FlaskForm):
         REFUSED["invincible"],
         choices=[SelectChoice(str(card), str(card)) for card in STANDARD_DECK],
     )
-    kinds = Ticks(_l("What the pupils are asked"), _l("One of these questions does not belong to the game."))
-    asks_every = Pick(
-        _l("How often questions come"), _l("Choose how often questions come."), coerce=_whole, choices=_choices(OFTEN)
-    )
-    players = Pick(
-        _l("Players at a table"), _l("So many cannot play this game. Choose one of the numbers."), coerce=_whole
-    )
+    kinds = Ticks(_l("What the pupils are asked"), REFUSED["kinds"])
+    asks_every = Pick(_l("How often questions come"), REFUSED["asks_every"], coerce=_whole, choices=_choices(OFTEN))
+    players = Pick(_l("Players at a table"), REFUSED["players"], coerce=_whole)
     minutes = WholeNumber(_l("Minutes"), 1, 60, _l("A session lasts 1 to 60 minutes. Write a whole number."))
     idle_seconds = WholeNumber(
         _l("Seconds before the computer turns for a silent pupil"),

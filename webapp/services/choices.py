@@ -35,11 +35,15 @@ NUMBER_HINTS: Final = {
 MOST_INVINCIBLE: Final = 4
 NO_SUCH_OPTION: Final = _l("These choices do not fit the game.")
 REFUSED: Final = {
+    "game": _l("There is no such game. Choose one of these."),
+    "kinds": _l("One of these questions does not belong to the game."),
+    "asks_every": _l("Choose how often questions come."),
+    "players": _l("So many cannot play this game. Choose one of the numbers."),
     "numbers": _l("Choose which numbers are on the cards."),
     "war": _l("Choose who wins a war."),
     "invincible": _l("Choose one to four cards that beat everything."),
 }
-"""What is said when an option cannot be what was chosen."""
+"""What is said when a choice cannot be."""
 
 
 @dataclass(frozen=True)
@@ -94,16 +98,18 @@ def check(choices: SessionChoices) -> None:
     """
     variant = VARIANTS.get(choices.variant)
     if variant is None:
-        raise Unreadable("game", _l("There is no such game. Choose one of these."))
+        raise Unreadable("game", REFUSED["game"])
     _check_options(variant, choices.options)
     if choices.players not in variant.players:
-        raise Unreadable("players", _l("So many cannot play this game. Choose one of the numbers."))
+        raise Unreadable("players", REFUSED["players"])
     if not set(choices.kinds) <= set(map(str, variant.kinds(variant.options_from(choices.options)))):
-        raise Unreadable("kinds", _l("One of these questions does not belong to the game."))
+        raise Unreadable("kinds", REFUSED["kinds"])
     if choices.asks_every not in ASKS_EVERY:
-        raise Unreadable("asks-every", _l("Choose how often questions come."))
-    if choices.minutes not in MINUTES or choices.idle_seconds not in IDLE_SECONDS:
+        raise Unreadable("asks-every", REFUSED["asks_every"])
+    if choices.minutes not in MINUTES:
         raise Unreadable("minutes", _l("A session lasts 1 to 60 minutes."))
+    if choices.idle_seconds not in IDLE_SECONDS:
+        raise Unreadable("idle-seconds", _l("Choose 15 to 300 seconds. Write a whole number."))
 
 
 def _check_options(variant: Variant, options: Mapping[str, str]) -> None:
@@ -112,6 +118,6 @@ def _check_options(variant: Variant, options: Mapping[str, str]) -> None:
         try:
             variant.options_from({key: text})
         except ValueError as error:
-            raise Unreadable("options", REFUSED.get(key, NO_SUCH_OPTION)) from error
+            raise Unreadable("options", REFUSED[key] if key in variant.defaults else NO_SUCH_OPTION) from error
     if len(options.get("invincible", "").split(",")) > MOST_INVINCIBLE:
         raise Unreadable("options", REFUSED["invincible"])
