@@ -7,7 +7,7 @@ export PORT
 FLASK := $(BIN)/flask --app webapp
 CATALOGUES := $(wildcard translations/*/LC_MESSAGES/messages.po)
 
-.PHONY: help run demo test check format bench-small translations lock chromium clean
+.PHONY: help run demo test check format bench-small bench-games translations lock chromium clean
 
 help:
 	@echo "make run           set up and serve on http://localhost:$(PORT) and on the local network"
@@ -16,6 +16,7 @@ help:
 	@echo "make check         lint, types, import contracts, templates"
 	@echo "make format        put the code in its usual form"
 	@echo "make bench-small   thirty pupils for twenty seconds, figures as JSON"
+	@echo "make bench-games   whole games without a server, figures as JSON"
 	@echo "make translations  collect the texts and merge them into the catalogues"
 	@echo "make lock          pin the dependencies anew"
 
@@ -65,6 +66,9 @@ format: $(VENV)/dev-installed
 
 bench-small: $(VENV)/dev-installed translations/.compiled
 	$(BIN)/python -m tests.load.bench_small
+
+bench-games: $(VENV)/dev-installed
+	$(BIN)/python -m tests.load.bench_games
 
 translations: $(VENV)/dev-installed
 	$(BIN)/pybabel extract --no-location --omit-header --sort-output -F babel.cfg -k _l -k _n:1,2 -o translations/messages.pot .
