@@ -161,6 +161,7 @@ def test_what_cannot_be_is_refused_in_words_beside_its_field(
     answer = signed_in(app, "kari").post(FORM, data=FEW | OTHERS[game] | {"game": game} | wrong)
     assert answer.status_code == 422
     assert re.findall(r'id="([a-z_]+)-error"', answer.text) == [field]
+    assert re.findall(r'<a href="#([a-z_]+)">', answer.text) == [field]
     assert not re.search(r"(?i)not a valid choice|coerce", answer.text)
     assert how_many(app) == 1
 

@@ -94,7 +94,7 @@ def _choices(words: Any) -> list[SelectChoice]:
 class SessionForm(FlaskForm):
     """The choices of a play session of one game: it has only the fields that this game has."""
 
-    game = HiddenField(validators=[AnyOf(VARIANTS, REFUSED["game"])])
+    game = HiddenField(_l("Game"), validators=[AnyOf(VARIANTS, REFUSED["game"])])
     numbers = Pick(_l("Numbers"), REFUSED["numbers"], choices=_choices(NUMBERS))
     war = Pick(_l("Who wins a war"), REFUSED["war"], choices=_choices(WARS))
     invincible = Ticks(
