@@ -2,8 +2,9 @@
 
 import { between, compared } from "./feedback.js";
 import { drawLine } from "./line.js";
+import { quantity } from "./numbers.js";
 import { element, potCard, shownCard } from "./pieces.js";
-import { list, number, say } from "./words.js";
+import { list, say, shape, spoken } from "./words.js";
 
 const pending = (question) => question && !question.answer;
 
@@ -27,7 +28,7 @@ export function bands(state, names) {
   for (const side of game.sides) {
     if (side.side === game.side || (!side.in && !game.pot.some((card) => card.side === side.side))) continue;
     const box = element("div", { class: "their", "data-side": side.side });
-    const row = element("p", { class: "folded-line" }, element("strong", {}, names.of(side.side)), ` ${inWords(game, side.side)}`);
+    const row = element("p", { class: "folded-line" }, element("strong", {}, names.of(side.side)), " ", ...inWords(game, side.side));
     if (game.sides.length > 2) box.append(element("p", { class: "whose" }, names.of(side.side)));
     box.append(element("div", { class: "canvas" }), row);
     theirs.append(box);
@@ -42,10 +43,10 @@ function backs(game) {
 }
 
 function inWords(game, side) {
-  const ends = game.pot.filter((card) => card.side === side && card.role === "end").map((card) => number(card.value));
+  const ends = game.pot.filter((card) => card.side === side && card.role === "end").map((card) => shape(card.value));
   const third = potCard(game, side, "third");
-  if (!ends.length) return say("nothing-yet");
-  return `${ends.join(" … ")}${third ? ` · ${number(third.value)}` : ""}`;
+  if (!ends.length) return [say("nothing-yet")];
+  return [...ends.flatMap((end, index) => (index ? [" … ", end] : [end])), ...(third ? [" · ", shape(third.value)] : [])];
 }
 
 bands.draw = function draw(state, names) {
@@ -54,12 +55,12 @@ bands.draw = function draw(state, names) {
     const holder = box.closest("[data-side]");
     const side = Number(holder.dataset.side);
     const what = holder.classList.contains("merged") ? war(game, names) : interval(game, side, side === game.side);
-    drawLine(box, { low: Number(game.facts.low), high: Number(game.facts.high), mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
+    drawLine(box, { numbers: game.facts.numbers, low: game.facts.low, high: game.facts.high, mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
   }
 };
 
 function label(what, side, names) {
-  const cards = what.cards.map((card) => (card.owner ? `${card.owner} ${number(card.value)}` : number(card.value)));
+  const cards = what.cards.map((card) => (card.owner ? `${card.owner} ${spoken(card.value)}` : spoken(card.value)));
   return say("line-of", { name: names.of(side), cards: cards.length ? list(cards) : say("nothing-yet") });
 }
 
@@ -71,11 +72,11 @@ function interval(game, side, own) {
   // What is asked about waits in the question, off the line.
   const hideEnds = pending(question) && question.kind === "order";
   const hideThird = pending(question) && question.kind === "inside";
-  const values = ends.map((card) => Number(card.value)).sort((a, b) => a - b);
-  const cards = hideEnds ? [] : ends.map((card) => ({ ...card, at: Number(card.value), mark: "end", fresh: question?.kind === "order" }));
+  const values = ends.map((card) => quantity(card.value)).sort((a, b) => a - b);
+  const cards = hideEnds ? [] : ends.map((card) => ({ ...card, at: quantity(card.value), mark: "end", fresh: question?.kind === "order" }));
   if (third && !hideThird) {
     const verdict = question?.kind === "inside" && question.answer ? (question.answer.right ? "right" : "not") : "plain";
-    cards.push({ ...third, at: Number(third.value), mark: "third", state: verdict, fresh: question?.kind === "inside" });
+    cards.push({ ...third, at: quantity(third.value), mark: "third", state: verdict, fresh: question?.kind === "inside" });
   }
   const counts = question?.answer && question.kind === "between-count" && values.length === 2;
   return { cards, span: values.length === 2 && !hideEnds ? values : null, arcs: [], dots: counts ? between(...values) : [] };
@@ -87,11 +88,11 @@ function war(game, names) {
   if (asked && !question.answer) return { cards: [], span: null, arcs: [], dots: [] };
   const sides = asked ? compared(question.operands).map((card) => card.side) : game.sides.map((side) => side.side);
   const found = sides.map((side) => shownCard(game, side)).filter(Boolean);
-  const size = (card) => Math.abs(Number(card.value));
+  const size = (card) => Math.abs(quantity(card.value));
   const least = Math.min(...found.map(size));
   const cards = found.map((card) => ({
     ...card,
-    at: Number(card.value),
+    at: quantity(card.value),
     mark: "shown",
     fresh: true,
     owner: card.side === game.side ? say("you") : names.of(card.side),

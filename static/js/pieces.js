@@ -85,7 +85,8 @@ export function picturesFor(what, question, game, choice, names) {
   if (what === "again") return icon("M6 9a7 7 0 1 1-1 5M6 4v5h5", "sign-again");
   if (what === "gear") return icon("M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6", "sign-gear");
   if (what === "asked") {
-    if (question.operands.card) return cardPicture({ card: question.operands.card, value: question.operands.card }, { w: 92, h: 112 });
+    const asked = question.operands.other ?? question.operands.card;
+    if (asked) return cardPicture({ card: asked, value: asked }, { w: 92, h: 112 });
     const third = question.kind === "inside" && potCard(game, question.about, "third");
     return third ? cardPicture(third, compact() ? { w: 56, h: 70 } : { w: 92, h: 112 }) : null;
   }

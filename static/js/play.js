@@ -266,7 +266,7 @@ function hint(game) {
 
 function onward() {
   const game = shown.game;
-  const turns = game.turn === "mine" && state.game?.ask === game.ask;
+  const turns = game.choices.includes("turn") && state.game?.ask === game.ask;
   const button = element("button", { type: "button", class: "button primary big action" }, say(turns ? `step-${game.step}` : "go-on"));
   button.addEventListener("click", () => {
     note = "";

@@ -7,7 +7,13 @@ const highestFirst = (operands) => [...operands.values].map(Number).sort((a, b) 
 
 /** The question in words. */
 export const RANK_QUESTIONS = {
-  difference: () => say("q-difference"),
+  difference() {
+    const words = document.createDocumentFragment();
+    const counts = document.createElement("small");
+    counts.append(say("court-cards-count"));
+    words.append(say("q-difference"), counts);
+    return words;
+  },
   "pot-count": () => say("q-pot-count"),
   "lay-count": ({ card }) => say("q-lay-count", { rank: rankName(card) }),
   share: () => say("q-share"),

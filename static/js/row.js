@@ -115,7 +115,7 @@ export function build(state, names) {
   const other = 1 - game.side;
   const columns = pairs.length || Math.min(...game.sides.map((side) => side.stack));
   const size = window.innerWidth < 900 ? SIZES.narrow : SIZES.wide;
-  const grid = element("ol", { class: "pairs" });
+  const grid = element("ol", { class: "twos" });
   for (let index = 0; index < columns; index += 1) {
     const pair = index < upTo ? pairs[index] : null;
     const winner = pair?.winner ?? null;
@@ -124,7 +124,7 @@ export function build(state, names) {
       place.append(smallCard(pair ? pair.cards[side] : null, size));
       return place;
     };
-    grid.append(element("li", { class: index === upTo - 1 ? "pair now" : "pair" }, card(other), card(game.side)));
+    grid.append(element("li", { class: index === upTo - 1 ? "two now" : "two" }, card(other), card(game.side)));
   }
   const band = element("section", { class: "band mine merged rows" });
   band.append(element("p", { class: "row-whose" }, names.of(other)), grid, element("p", { class: "row-whose" }, say("you")));

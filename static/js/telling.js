@@ -3,7 +3,7 @@
 import { settings } from "./settings.js";
 import { cardName } from "./ranks.js";
 import { sentence } from "./sentences.js";
-import { list, number, say } from "./words.js";
+import { list, say, spoken } from "./words.js";
 
 const strip = document.getElementById("strip");
 const said = document.getElementById("said");
@@ -19,7 +19,7 @@ function nameOf(game, side) {
 
 function turned(game) {
   const cards = game.pot.filter((card) => card.up).slice(-2 * game.sides.length);
-  return cards.map((card) => say("event-lay", { name: nameOf(game, card.side), value: card.value === card.card ? cardName(card.card) : number(card.value) })).join(" ");
+  return cards.map((card) => say("event-lay", { name: nameOf(game, card.side), value: card.value === card.card ? cardName(card.card) : spoken(card.value) })).join(" ");
 }
 
 /** Tells what lies between two states. */

@@ -39,8 +39,8 @@ def _cards() -> Words:
 def _table() -> Words:
     return {
         "ranks-of": _("Line of ranks: {cards}."),
-        "heap": {"one": _("heap: {n} card"), "other": _("heap: {n} cards")},
-        "stack": {"one": _("stack: {n} card"), "other": _("stack: {n} cards")},
+        "heap": _("heap {n}"),
+        "stack": _("stack {n}"),
         "stock": {"one": _("stock: {n} card"), "other": _("stock: {n} cards")},
         "passes": _("passes"),
         "thinks": _("is thinking …"),
@@ -103,7 +103,8 @@ def _told() -> Words:
 def _questions() -> Words:
     return {
         "q-highest": _("Which card is highest?"),
-        "q-difference": _("By how much is the highest card above the next? J is 11, Q 12, K 13 and A 14."),
+        "q-difference": _("By how much is the highest card above the next?"),
+        "court-cards-count": _("J counts 11, Q 12, K 13 and A 14."),
         "q-pot-count": _("How many cards does the winner take?"),
         "q-lay-count": _("It is a tie, and the card is {rank}. How many cards does each of you lay?"),
         "q-share": _("What part of the pairs did you win?"),
