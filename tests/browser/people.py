@@ -69,6 +69,16 @@ class TeacherAtWork:
         self.page.locator(f'form[action$="/{what}"] button').first.click()
 
 
+TAPS = (
+    (".sweep-button", "sweep"),
+    (".choice-button", "answer"),
+    (".action", "turn"),
+    (".hand-card.legal", "decision"),
+    (".decision", "decision"),
+)
+"""What can be tapped, and what a tap on it is."""
+
+
 class PupilAtWork:
     """A pupil's tablet."""
 
@@ -100,7 +110,7 @@ class PupilAtWork:
             page.locator(".ok").click()
             expect(page.locator(".busy")).to_have_count(0)
             return "answer"
-        for selector, done in ((".choice-button", "answer"), (".action", "turn")):
+        for selector, done in TAPS:
             button = page.locator(selector)
             if button.count():
                 button.nth(min(choice, button.count() - 1)).click()
