@@ -26,13 +26,19 @@ GAMES = [
     ("world-war-3", 6),
 ]
 
-CUT = """() => [...document.querySelectorAll(".talk button, .hand-card.legal")].filter((button) => {
+CUT = """() => {
+const over = (button) => {
+  const box = button.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+};
+return [...document.querySelectorAll(".talk button, .hand-card.legal")].filter((button) => {
   const box = button.getBoundingClientRect();
   const small = box.width < 48 || box.height < 48;
   const outside = box.x < 0 || box.y < 0 || box.right > innerWidth || box.bottom > innerHeight;
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const top = over(button);
   return small || outside || !button.contains(top);
-}).map((button) => `${button.className} ${button.textContent} ${JSON.stringify(button.getBoundingClientRect())}`)"""
+}).map((button) => `${button.className} ${button.textContent} ${JSON.stringify(button.getBoundingClientRect())} under ${over(button)?.outerHTML.slice(0, 120)}`);
+}"""
 """The buttons that are too small, not wholly on the screen, or under another part of it."""
 
 
