@@ -22,16 +22,23 @@ function turned(game) {
   return cards.map((card) => say("event-lay", { name: nameOf(game, card.side), value: card.value === card.card ? cardName(card.card) : spoken(card.value) })).join(" ");
 }
 
+/** The events that the state before did not have: what was told is not told again. */
+function fresh(game, earlier) {
+  const known = Math.max(-1, ...(earlier?.events ?? []).map((event) => event.at));
+  return game.events.filter((event) => event.at > known);
+}
+
 /** Tells what lies between two states. */
 export function tell(before, after) {
   const { game } = after;
   if (!game || (before.game && before.game.id === game.id && before.game.ask === game.ask && before.phase === after.phase)) return;
   const earlier = before.game?.id === game.id ? before.game : null;
   const words = (event) => sentence(event, (side) => nameOf(game, side), game, earlier);
-  const sentences = game.events.map(words).filter(Boolean);
+  const events = fresh(game, earlier);
+  const sentences = events.map(words).filter(Boolean);
   said.textContent = [...sentences, after.phase === "play" ? turned(game) : ""].join(" ");
   // A whole sweep of pairs is told pair by pair, where it is turned.
-  const loud = game.layout === "row" ? [] : game.events.filter((event) => LOUD.has(event.event));
+  const loud = game.layout === "row" ? [] : events.filter((event) => LOUD.has(event.event));
   if (!loud.length) return;
   const taken = loud.find((event) => event.event === "take");
   strip.textContent = loud.map(words).join(" ");

@@ -131,6 +131,7 @@ class Game:
         self.previous: Ask | None = None
         self._decided: dict[int, str] = {}
         self._put_at: list[int] = []
+        self._last_decided: dict[int, int] = {}
         self._play = variant.play(self.table, options)
         self._put(next(self._play, None))
 
@@ -198,9 +199,17 @@ class Game:
         self.table.end("time")
         self._put(None)
 
+    def written_before(self, ask_number: int) -> int:
+        """How many events were written when that ask was put; 0: none yet."""
+        return self._put_at[ask_number - 1] if ask_number > 0 else 0
+
     def events_since(self, ask_number: int) -> list[Event]:
         """The events written since that ask was put; 0: all."""
-        return self.events[self._put_at[ask_number - 1] if ask_number > 0 else 0 :]
+        return self.events[self.written_before(ask_number) :]
+
+    def last_decided(self, seat: int) -> int:
+        """The number of the last ask at which the seat decided and the game went on; 0: none."""
+        return self._last_decided.get(seat, 0)
 
     def view(self, side: int | None) -> View:
         """What a side (None: a bystander) may see: counts, the cards that lie face up, and its own hand."""
@@ -223,6 +232,7 @@ class Game:
 
     def _go_on(self) -> None:
         decisions, self._decided = self._decided, {}
+        self._last_decided |= dict.fromkeys(decisions, len(self._put_at))
         try:
             turn = self._play.send(decisions)
         except StopIteration:

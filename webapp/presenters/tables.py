@@ -21,7 +21,9 @@ from webapp.services.places import Place, class_names
 from webapp.services.tables import Answered, LiveGame
 
 NOT_TOLD: tuple[type[Event], ...] = (Deal, DealWithStock, Judge, End)
-"""What the events of a screen leave out: a judgement is the pupil's to make, the rest is seen."""
+"""What a screen is not told: a judgement is the pupil's to make, the rest is seen."""
+MOST_TOLD = 160
+"""Events; a whole sweep of two rows has fewer."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -133,6 +135,8 @@ class GameState(msgspec.Struct, frozen=True):
     question: Asked | None
     checks: tuple[Asked, ...]
     events: tuple[dict[str, Any], ...]
+    """What happened since this seat last decided, the newest last; `at` counts a game's events, so that none is told
+    twice."""
     stood_in: bool
     late: Asked | None
     """The question of the ask before, for a seat that had nothing to turn then."""
@@ -235,7 +239,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
         question=_asked(live, asked, seat, side) if asked else None,
         checks=_checks(live, asked, seat) if asked else (),
-        events=_told(live, side),
+        events=_told(live, seat, side),
         stood_in=(previous, seat) in live.stood_in,
         late=_late(live, seat, side),
         outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
@@ -275,12 +279,16 @@ def _choices(live: LiveGame, seat: int) -> tuple[str, ...]:
     return tuple(sorted(ask.choices[seat]))
 
 
-def _told(live: LiveGame, side: int) -> tuple[dict[str, Any], ...]:
-    """What happened since the ask before was put."""
+def _first_event(live: LiveGame, seat: int) -> int:
+    """Where what happened since the seat last decided begins; somebody who is out is not told the whole game."""
     game = live.game
-    last = game.previous
-    events = game.events_since(last.number if last else 0)
-    return tuple(event.seen_by(side).as_dict() for event in events if not isinstance(event, NOT_TOLD))
+    return max(game.written_before(game.last_decided(seat)), len(game.events) - MOST_TOLD)
+
+
+def _told(live: LiveGame, seat: int, side: int) -> tuple[dict[str, Any], ...]:
+    first = _first_event(live, seat)
+    events = enumerate(live.game.events[first:], start=first)
+    return tuple({"at": at, **event.seen_by(side).as_dict()} for at, event in events if not isinstance(event, NOT_TOLD))
 
 
 def _turn(live: LiveGame, seat: int) -> str:
