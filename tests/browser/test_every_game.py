@@ -37,7 +37,10 @@ return [...document.querySelectorAll(".talk button, .hand-card.legal")].filter((
   const outside = box.x < 0 || box.y < 0 || box.right > innerWidth || box.bottom > innerHeight;
   const top = over(button);
   return small || outside || !button.contains(top);
-}).map((button) => `${button.className} ${button.textContent} ${JSON.stringify(button.getBoundingClientRect())} under ${over(button)?.outerHTML.slice(0, 120)}`);
+}).map((button) => {
+  const box = JSON.stringify(button.getBoundingClientRect());
+  return `${button.textContent} ${box} under ${over(button)?.outerHTML.slice(0, 120)}`;
+});
 }"""
 """The buttons that are too small, not wholly on the screen, or under another part of it."""
 
