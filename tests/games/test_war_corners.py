@@ -197,6 +197,13 @@ def test_krig_is_a_draw_too_when_the_third_has_laid_its_last_card() -> None:
     )
 
 
+def test_krig_is_a_draw_too_when_two_who_are_still_in_have_laid_their_last_cards() -> None:
+    assert played("krig", "9c 2c", "9d", "4s", "3s") == (
+        "round 1, 0 lays 9c, 1 lays 9d, 2 lays 4s, 3 lays 3s, war of 0 and 1, 0 is out, 1 is out, 2 is out, 3 is out, "
+        "end by draw with 0 and 0 and 0 and 0, won by nobody"
+    )
+
+
 def test_in_krig_a_pot_that_nobody_can_fight_for_goes_to_the_only_side_with_cards() -> None:
     game = begun("krig", "9c 2c", "9d 2d", "4s 5s")
     assert go_on(game) == "round 1, 0 lays 9c, 1 lays 9d, 2 lays 4s"
@@ -303,9 +310,10 @@ def test_in_classic_war_of_four_everyone_joins() -> None:
     )
 
 
-def test_two_left_of_three_still_fight_as_three_began() -> None:
-    assert "2 is out, round 1, 0 lays 9c, 1 lays 9d, war of 0 and 1, 0 hides 2c, 0 lays 3c, 1 hides 2d, 1 lays 4d" in (
-        played("classic", "9c 2c 3c", "9d 2d 4d", "")
+def test_two_left_of_three_still_lay_as_three_began() -> None:
+    assert played("classic", "9c 2c 3c 4c 5c", "9d 2d 4d 5d 6d", "", rounds=1) == (
+        "2 is out, round 1, 0 lays 9c, 1 lays 9d, war of 0 and 1, 0 hides 2c, 0 lays 3c, 1 hides 2d, 1 lays 4d, "
+        "1 takes 6, end by rounds with 2 and 8 and 0, won by 1"
     )
 
 
@@ -400,3 +408,10 @@ def test_who_has_laid_the_last_card_and_lost_it_has_no_turn_at_the_rounds_end() 
     go_on(game)
     assert game.ask
     assert (game.ask.step, set(game.ask.choices)) == (Step.NEXT, {0, 2})
+
+
+def test_who_has_laid_the_last_card_and_won_goes_on() -> None:
+    game = begun("krig", "9c", "8d 2d", "7h 5h")
+    go_on(game)
+    assert game.ask
+    assert (game.ask.step, set(game.ask.choices)) == (Step.NEXT, {0, 1, 2})

@@ -162,6 +162,28 @@ def test_in_play_the_pot_is_counted_after_a_war_and_when_it_has_waited() -> None
     assert found == [set(), {Kind.HIGHEST}, set(), FAMILY], "the deal, the tie, nobody can go on, the pot that waited"
 
 
+def test_the_moments_of_a_war_tell_its_cards_and_the_whole_pot() -> None:
+    game = begun("classic", "9c 2c 3c 4c 7c", "9d 2d 3d 4d 8d Ad")
+    go_on(game)
+    assert game.ask
+    tie = Battle(((0, 9), (1, 9)), pot=2, face_up=2, decided=False, in_war=False)
+    assert dict(game.ask.moments) == {0: tie, 1: tie}
+    go_on(game)
+    end = Battle(((0, 7), (1, 8)), pot=10, face_up=4, decided=True, in_war=True)
+    assert dict(game.ask.moments) == {0: end, 1: end}
+    assert not tie.is_routine
+    assert not end.is_routine
+
+
+def test_who_is_not_in_the_war_may_still_be_asked_about_it() -> None:
+    game = begun("krig", "9c 2c Kc", "9d 3d 4d", "5s As Ah")
+    go_on(game)
+    go_on(game)
+    assert game.ask
+    assert set(game.ask.moments) == {0, 1, 2}
+    assert game.ask.moments[2] == Battle(((0, K), (1, 4)), pot=7, face_up=5, decided=True, in_war=True)
+
+
 def test_a_battle_without_war_is_asked_for_the_highest_and_the_difference() -> None:
     game = begun("classic", "9c 2c", "8d 3d")
     go_on(game)

@@ -463,6 +463,15 @@ def test_a_winner_who_is_out_leaves_an_ordinary_lead_to_the_next_still_in() -> N
     assert to_choose(game) == (3, ("play Td",))
 
 
+def test_the_next_after_a_winner_who_is_out_is_counted_from_that_winner() -> None:
+    empty = Place("4c", "")
+    game = world_war(Place("3c", passes="2c"), empty, Place("4d", "", "Ks"), Place("Td"), to_beat=(2, "Ks"))
+    go_on(game, "pass")
+    assert go_on(game, "war") == "war of 1 and 2, 2 takes 0, 1 is out, 2 is out"
+    assert game.ask
+    assert (game.ask.step, to_choose(game)) == (Step.LEAD, (3, ("play Td",)))
+
+
 # The end
 
 
