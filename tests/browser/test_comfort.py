@@ -236,10 +236,10 @@ def test_an_unfolded_explanation_is_read_and_keeps_the_focus(seat: Seat) -> None
 
 def _answer_rightly(pupil: PupilAtWork) -> None:
     """Of cards to choose from, the least; anything else as it comes."""
-    texts = pupil.page.locator(".choice-button").all_inner_texts()
+    # What a button says to those who listen stands last in it.
+    texts = [text.split("\n")[-1] for text in pupil.page.locator(".choice-button").all_inner_texts()]
     values = [
-        float(found.group().replace("−", "-").replace(",", ".")) if (found := re.search(r"[−\d][\d,]*", text)) else 99.0
-        for text in texts
+        float(text.replace("−", "-").replace(",", ".")) if re.fullmatch(r"−?[\d,]+", text) else 99.0 for text in texts
     ]
     best = values.index(min(values)) if values else 0
     if len(values) > 1 and values[0] == values[1]:

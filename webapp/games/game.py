@@ -241,7 +241,7 @@ class Game:
             self._put(turn)
 
     def _put(self, turn: Turn | None) -> None:
-        self.previous, self._decided = self.ask, {}
+        self.previous = self.ask
         if turn is None:
             self.ask = None
             return

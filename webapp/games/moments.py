@@ -1,7 +1,7 @@
 """The moments of a game that questions are asked about: the numbers that lie there, nothing else."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from webapp.games.cards import Card
 from webapp.games.number_sets import Number, NumberSet
@@ -14,8 +14,7 @@ class WarRule(StrEnum):
     HIGHEST = "highest"
 
 
-@dataclass(frozen=True, slots=True)
-class Spanned:
+class Spanned(NamedTuple):
     """A side's first two cards lie and span its interval.
 
     :param on_table: the values of all cards that lie face up on this table now.
@@ -28,8 +27,7 @@ class Spanned:
     numbers: NumberSet
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A side's third card lies between its first two."""
 
     first: Number
@@ -37,8 +35,7 @@ class Drawn:
     third: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """The cards that are compared lie.
 
     :param values: (side, value) of each side compared, in side order.
@@ -53,8 +50,7 @@ class Shown:
         return tuple(side for side, _ in self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(NamedTuple):
     """The cards of a battle lie.
 
     :param heights: (side, how high its card is) of each side that shows one, in side order.
@@ -80,8 +76,7 @@ class Battle:
         return self.decided and not self.in_war
 
 
-@dataclass(frozen=True, slots=True)
-class Tied:
+class Tied(NamedTuple):
     """Cards tie, and the tied card tells how many each side lays in the war."""
 
     sides: tuple[int, ...]
@@ -89,16 +84,14 @@ class Tied:
     lays: int
 
 
-@dataclass(frozen=True, slots=True)
-class Swept:
+class Swept(NamedTuple):
     """A sweep of two rows is done: how many pairs a side won, of those that were decided."""
 
     won: int
     decided: int
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(NamedTuple):
     """In a war on heaps a side must hold or go on.
 
     :param card: the own card that counts, against `other`.

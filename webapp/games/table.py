@@ -6,7 +6,7 @@ conservation and replay need nothing from the variants.
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -15,6 +15,8 @@ from webapp.games import events
 from webapp.games.cards import Card
 from webapp.games.chance import draw_lot, shuffle
 from webapp.games.events import Event
+from webapp.games.number_sets import Number
+from webapp.games.printed import written
 
 
 class Role(StrEnum):
@@ -24,6 +26,8 @@ class Role(StrEnum):
     THIRD = "third"
     STAKE = "stake"
     SHOWN = "shown"
+
+    __hash__ = str.__hash__  # an enum's own is ten times slower, and a card is laid a thousand times a game
 
 
 class Laid(NamedTuple):
@@ -56,11 +60,25 @@ class Pile:
         """Every card in it."""
         return len(self.draw) + len(self.collected)
 
+    def __bool__(self) -> bool:
+        """Whether it has any card."""
+        return bool(self.draw or self.collected)
+
 
 # Laying is what games do most: the same few hundred immutable records serve them all.
-_laid = cache(Laid)
-_lay = cache(events.Lay)
 _round = cache(events.Round)
+_take = cache(events.Take)
+
+
+@cache
+def _laying(side: int, card: Card, up: bool, role: Role) -> tuple[Laid, events.Lay]:
+    return Laid(side, card, up, role), events.Lay(side, card, up)
+
+
+@lru_cache(maxsize=1 << 15)
+def _judge(side: int, low: Number, high: Number, value: Number, inside: bool) -> events.Judge:
+    return events.Judge(side, written(low), written(high), written(value), inside)
+
 
 NOBODY_FIGHTS: Final[Mapping[int, Card]] = MappingProxyType({})
 
@@ -149,7 +167,8 @@ class Table:
 
     def fewest(self, sides: Sequence[int]) -> int:
         """The fewest cards that any of these sides' piles holds."""
-        return min([len(self.piles[side]) for side in sides])
+        piles = [self.piles[side] for side in sides]
+        return min([len(pile.draw) + len(pile.collected) for pile in piles])
 
     def begin_round(self) -> bool:
         """Put out the sides left without cards and begin the next round, or end the game.
@@ -169,10 +188,11 @@ class Table:
         return True
 
     def _put_out(self) -> None:
+        left = tuple([side for side in self.sides if self.piles[side]])
         for side in self.sides:
-            if not self.piles[side]:
+            if side not in left:
                 self.record(events.Out(side))
-        self.sides = tuple([side for side in self.sides if self.piles[side]])
+        self.sides = left
 
     def end_in_a_draw(self) -> None:
         """End a game in which nobody has a card left."""
@@ -212,8 +232,9 @@ class Table:
             pile.draw, pile.collected = pile.collected[::-1], []
             self.record(events.Recycle(side, len(pile.draw)))
         card = pile.draw.pop()
-        self.pot.append(_laid(side, card, up, role))
-        self.record(_lay(side, card, up))
+        laid, event = _laying(side, card, up, role)
+        self.pot.append(laid)
+        self.record(event)
         return card
 
     def relay(self, side: int) -> Card:
@@ -226,9 +247,9 @@ class Table:
         self.record(events.Relay(side, own[-1]))
         return own[-1]
 
-    def judge(self, side: int, low: object, high: object, value: object, *, inside: bool) -> None:
+    def judge(self, side: int, low: Number, high: Number, value: Number, *, inside: bool) -> None:
         """Record how a third card was judged."""
-        self.record(events.Judge(side, low, high, value, inside))
+        self.record(_judge(side, low, high, value, inside))
 
     def war(self, sides: tuple[int, ...]) -> None:
         """Record that these sides are at war."""
@@ -251,7 +272,7 @@ class Table:
         """Put the pot, in the order laid, on a side's collecting pile."""
         pot, self.pot = self.pot, []
         self.piles[side].collected += [laid.card for laid in pot]
-        self.record(events.Take(side, len(pot)))
+        self.record(_take(side, len(pot)))
 
     def take_under(self, side: int) -> None:
         """Shuffle the pot and put it under a side's pile."""
@@ -259,7 +280,7 @@ class Table:
         shuffle(cards, self.rng)
         self.pot = []
         self._put_under(side, cards)
-        self.record(events.Take(side, len(cards)))
+        self.record(_take(side, len(cards)))
 
     def return_pot(self) -> None:
         """Give an undecided pot back to its owners, onto their collecting piles, and write it down."""
@@ -334,4 +355,4 @@ class Table:
         heap, self.heaps[loser] = self.heaps[loser], []
         self._put_under(winner, heap)
         self.turned, self.held, self.to_beat = NOBODY_FIGHTS, frozenset(), None
-        self.record(events.Take(winner, len(heap)))
+        self.record(_take(winner, len(heap)))

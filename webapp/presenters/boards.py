@@ -275,7 +275,7 @@ def _tile(table: WatchedTable, names: dict[int, str]) -> Tile:
         for side, seats in enumerate(table.sides)
     )
     needy = any(seat.stuck or seat.quiet_seconds >= HELP_SECONDS for side in sides for seat in side.seats)
-    return Tile(table.number, max(table.round, 1), 0 if table.over else table.pot, table.over, needy, sides)
+    return Tile(table.number, table.round, 0 if table.over else table.pot, table.over, needy, sides)
 
 
 def _seat(seat: Watched, names: dict[int, str]) -> SeatView:

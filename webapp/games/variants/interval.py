@@ -9,10 +9,10 @@ from webapp.games.cards import STANDARD_DECK, Card
 from webapp.games.kinds import Kind
 from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import NUMBER_SETS, Number, NumberSet, size
-from webapp.games.printed import written
 from webapp.games.table import Role, Table
 from webapp.games.turns import Decisions, Moments, Play, Step, Turn
 from webapp.games.variant import Layout, Variant
+from webapp.games.variants.rounds import closing
 
 Values = Mapping[int, Number]
 """A value of each side."""
@@ -57,96 +57,102 @@ def options_from(texts: Mapping[str, str]) -> IntervalOptions:
     return IntervalOptions(numbers, WarRule(war))
 
 
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A table with the numbers that are laid over its cards."""
+
+    table: Table
+    options: IntervalOptions
+    values: Mapping[Card, Number]
+
+    def lay(self, side: int, role: Role) -> Number:
+        return self.values[self.table.lay(side, role)]
+
+
 def play(table: Table, options: IntervalOptions) -> Play:
     """A whole game, round after round. Nothing that tells a verdict but `judge` is written before its turn."""
+    field = _Field(table, options, options.number_set.values)
     table.deal()
     yield Turn(table.sides, Step.SPAN if table.fewest(table.sides) >= 3 else Step.SINGLE, 1)
     while table.begin_round():
-        few = table.fewest(table.sides) <= 2
-        winner, moments = yield from (_single(table, options) if few else _intervals(table, options))
-        yield _closing(table, winner, moments)
+        held = table.fewest(table.sides)
+        winner, moments = yield from (_single(field) if held <= 2 else _intervals(field, relayed=held == 3))
+        yield closing(table, winner, moments)
         table.take(winner)
 
 
-def _closing(table: Table, winner: int, moments: Moments) -> Turn:
-    """The turn at a round's end belongs to the next round's seats: it takes the pot and goes on."""
-    stay = tuple(side for side in table.sides if side == winner or table.holding(side))
-    if len(stay) == 1 or table.round == table.rounds:
-        return Turn(table.sides, Step.FINISH, table.round + 1, moments)
-    return Turn(stay, Step.NEXT, table.round + 1, moments)
-
-
-def _single(table: Table, options: IntervalOptions) -> Contest:
+def _single(field: _Field) -> Contest:
     """One or two cards are left to a side: each lays one, and these are compared."""
-    return (yield from _contest(table, options, _show(table, options, table.sides)))
+    return (yield from _contest(field, _show(field, field.table.sides)))
 
 
-def _intervals(table: Table, options: IntervalOptions) -> Contest:
-    sides, held = table.sides, table.fewest(table.sides)
-    ends = {side: (_value(table, options, side, Role.END), _value(table, options, side, Role.END)) for side in sides}
-    on_table = tuple(value for pair in ends.values() for value in pair)
-    numbers = options.number_set
-    yield Turn(sides, Step.THIRD, table.round, {side: Spanned(*ends[side], on_table, numbers) for side in sides})
-    thirds = {side: _value(table, options, side, Role.THIRD) for side in sides}
-    inside = tuple(side for side in sides if _judge(table, side, ends[side], thirds[side]))
+def _intervals(field: _Field, *, relayed: bool) -> Contest:
+    """Two cards and a third; a war, if it comes, begins with the side's own three cards when a side has no more."""
+    table, sides = field.table, field.table.sides
+    ends = {side: (field.lay(side, Role.END), field.lay(side, Role.END)) for side in sides}
+    yield Turn(sides, Step.THIRD, table.round, _spanned(field, ends))
+    thirds = {side: field.lay(side, Role.THIRD) for side in sides}
+    inside = tuple([side for side in sides if _judge(table, side, ends[side], thirds[side])])
     drawn = {side: Drawn(*ends[side], thirds[side]) for side in sides}
     if len(inside) == 1:
         return inside[0], drawn
     fighters = inside or sides
-    relayed = held == 3
     yield Turn(fighters, Step.RELAY if relayed else Step.WAR, table.round, drawn)
     table.war(fighters)
-    showing = _relay(table, options, fighters) if relayed else _war_step(table, options, dict.fromkeys(fighters, 0))
-    return (yield from _contest(table, options, showing))
+    showing = _relay(field, fighters) if relayed else _war_step(field, dict.fromkeys(fighters, 0))
+    return (yield from _contest(field, showing))
+
+
+def _spanned(field: _Field, ends: Mapping[int, tuple[Number, Number]]) -> Moments:
+    on_table = tuple([value for pair in ends.values() for value in pair])
+    numbers = field.options.number_set
+    return {side: Spanned(first, second, on_table, numbers) for side, (first, second) in ends.items()}
 
 
 def _judge(table: Table, side: int, ends: tuple[Number, Number], third: Number) -> bool:
-    low, high = sorted(ends)
+    low, high = ends if ends[0] <= ends[1] else ends[::-1]
     inside = low < third < high
-    table.judge(side, written(low), written(high), written(third), inside=inside)
+    table.judge(side, low, high, third, inside=inside)
     return inside
 
 
-def _contest(table: Table, options: IntervalOptions, showing: Values) -> Contest:
+def _contest(field: _Field, showing: Values) -> Contest:
     """Compare, and go on with those who tie for best until one is."""
+    table, options = field.table, field.options
     while True:
-        moment = Shown(tuple(showing.items()), options.war)
-        moments = dict.fromkeys(showing, moment)
-        least = min(map(options.badness, showing.values()))
-        best = tuple(side for side, value in showing.items() if options.badness(value) == least)
+        moments = dict.fromkeys(showing, Shown(tuple(showing.items()), options.war))
+        badness = {side: options.badness(value) for side, value in showing.items()}
+        least = min(badness.values())
+        best = tuple([side for side, bad in badness.items() if bad == least])
         if len(best) == 1:
             return best[0], moments
-        able = tuple(side for side in best if table.holding(side))
+        able = tuple([side for side in best if table.piles[side]])
         yield Turn(able or best, Step.WAR if able else Step.LOT, table.round, moments)
         table.war(best)
         if not able:
             return table.lot(best), {}
-        showing = _war_step(table, options, {side: showing[side] for side in best})
+        showing = _war_step(field, {side: showing[side] for side in best})
 
 
-def _war_step(table: Table, options: IntervalOptions, last_shown: Values) -> Values:
+def _war_step(field: _Field, last_shown: Values) -> Values:
     """Each lays one card down and one up, or as far as the cards go; who has none stands on the card last shown."""
-    sides = tuple(last_shown)
+    table, sides = field.table, tuple(last_shown)
     if table.fewest(sides) >= 2:
-        return _show(table, options, sides, staked=True)
-    return {**last_shown, **_show(table, options, tuple(side for side in sides if table.holding(side)))}
+        return _show(field, sides, staked=True)
+    return {**last_shown, **_show(field, tuple([side for side in sides if table.piles[side]]))}
 
 
-def _show(table: Table, options: IntervalOptions, sides: tuple[int, ...], *, staked: bool = False) -> dict[int, Number]:
+def _show(field: _Field, sides: tuple[int, ...], *, staked: bool = False) -> dict[int, Number]:
     showing = {}
     for side in sides:
         if staked:
-            table.lay(side, Role.STAKE, up=False)
-        showing[side] = _value(table, options, side, Role.SHOWN)
+            field.table.lay(side, Role.STAKE, up=False)
+        showing[side] = field.lay(side, Role.SHOWN)
     return showing
 
 
-def _relay(table: Table, options: IntervalOptions, sides: tuple[int, ...]) -> Values:
-    return {side: options.value(table.relay(side)) for side in sides}
-
-
-def _value(table: Table, options: IntervalOptions, side: int, role: Role) -> Number:
-    return options.value(table.lay(side, role))
+def _relay(field: _Field, sides: tuple[int, ...]) -> Values:
+    return {side: field.values[field.table.relay(side)] for side in sides}
 
 
 def kinds(options: IntervalOptions) -> tuple[Kind, ...]:

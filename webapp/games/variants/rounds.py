@@ -9,7 +9,7 @@ def closing(table: Table, winner: int | None, moments: Moments) -> Turn:
 
     :param winner: who is to take the pot; nobody when it waits.
     """
-    stay = tuple([side for side in table.sides if side == winner or table.holding(side)])
+    stay = tuple([side for side in table.sides if side == winner or table.piles[side]])
     if len(stay) <= 1 or table.round == table.rounds:
         return Turn(table.sides, Step.FINISH, table.round + 1, moments)
     return Turn(stay, Step.NEXT, table.round + 1, moments)
