@@ -548,12 +548,12 @@ def test_before_one_holds_the_cards_that_lie_open_are_left_out_of_the_count() ->
     )
     go_on(game, "war")
     assert game.ask
-    # Over a six: 32 cards of 7 … A and two jokers, less Ks and 9h. Under it: 16 of 2 … 5, less 3c, 2c, 2d.
-    assert dict(game.ask.moments) == {0: Turned("9h", "6d", 32, 13)}
+    # Over a six: 32 cards of 7 … A, less Ks and 9h; a joker beats nothing. Under it: 16 of 2 … 5, less 3c, 2c, 2d.
+    assert dict(game.ask.moments) == {0: Turned("9h", "6d", 30, 13)}
     go_on(game, "draw")
     assert game.ask
-    # Over a nine: 20 cards of T … A and two jokers, less Ks. Under it: 28 of 2 … 8, less 3c, 6d, 2c, 2d.
-    assert dict(game.ask.moments) == {1: Turned("6d", "9h", 21, 24)}
+    # Over a nine: 20 cards of T … A, less Ks. Under it: 28 of 2 … 8, less 3c, 6d, 2c, 2d.
+    assert dict(game.ask.moments) == {1: Turned("6d", "9h", 19, 24)}
 
 
 def test_a_used_pass_does_not_lie_on_the_table_any_more() -> None:
@@ -561,8 +561,8 @@ def test_a_used_pass_does_not_lie_on_the_table_any_more() -> None:
     for choice in ("pass", "play 4d", "play 8c", "war"):
         go_on(game, choice)
     assert game.ask
-    # Over a nine: 20 cards of T … A and two jokers, less Ks. Under it: 28 of 2 … 8, less 8c, 4d, 6d, 2d, but not 2c.
-    assert dict(game.ask.moments) == {1: Turned("6d", "9h", 21, 24)}
+    # Over a nine: 20 cards of T … A, less Ks. Under it: 28 of 2 … 8, less 8c, 4d, 6d, 2d, but not 2c.
+    assert dict(game.ask.moments) == {1: Turned("6d", "9h", 19, 24)}
     assert game.table.removed == ["2c"]
 
 
@@ -570,5 +570,5 @@ def test_with_two_packs_every_copy_counts() -> None:
     game = world_war(*six(Place("4c", "Kh 5h"), Place("4d", "Qd 6h", "Ks")), to_beat=(1, "Ks"))
     go_on(game, "war")
     assert game.ask
-    # Over a queen: 16 kings and aces and four jokers, less Ks and Kh. Under it: 80 of 2 … J, all unseen.
-    assert dict(game.ask.moments) == {0: Turned("Kh", "Qd", 18, 80)}
+    # Over a queen: 16 kings and aces, less Ks and Kh. Under it: 80 of 2 … J, all unseen.
+    assert dict(game.ask.moments) == {0: Turned("Kh", "Qd", 14, 80)}

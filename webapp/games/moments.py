@@ -95,7 +95,7 @@ class Turned(NamedTuple):
     """In a war on heaps a side must hold or go on.
 
     :param card: the own card that counts, against `other`.
-    :param better: how many cards that do not lie face up on the table now would beat `other`.
+    :param better: how many cards that do not lie face up on the table now would beat `other`, jokers apart.
     :param worse: how many would be beaten by it.
     """
 

@@ -31,7 +31,7 @@ def _cards() -> Words:
         "rank-A": _("the ace"),
         "rank-X": _("the joker"),
         "joker": _("Joker"),
-        "joker-short": _("joker"),
+        "joker-short": "★",
     }
     return cards | ranks
 
@@ -133,7 +133,10 @@ def _whys() -> Words:
         "why-beat-count": _("Count the ranks above {rank}: {n}."),
         "why-beat-count-none": _("No rank beats {rank}."),
         "why-beat-count-counts-own": _("An equal card does not beat {rank}. Count only the ranks above it: {n}."),
-        "why-beating": _("Of the cards you cannot see, {b} are higher than {rank} and {w} are lower."),
+        "why-beating": _(
+            "Of the cards you cannot see, {b} are higher than {rank} and {w} are lower. "
+            "A joker only starts the war again."
+        ),
     }
 
 

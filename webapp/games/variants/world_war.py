@@ -188,7 +188,8 @@ def _turned(table: Table, side: int) -> Turned:
     """What a side can think about: its card, and all the cards that it cannot see on the table."""
     other = next(card for each, card in table.turned.items() if each != side)
     unseen = Counter(table.deck) - Counter(card for cards in (*table.heaps, *table.passes) for card in cards)
-    better = sum(count for card, count in unseen.items() if _height(card) > _height(other))
+    # A joker beats nothing here: it makes the war start again.
+    better = sum(count for card, count in unseen.items() if _height(card) > _height(other) and not card.is_joker)
     worse = sum(count for card, count in unseen.items() if _height(card) < _height(other))
     return Turned(table.turned[side], other, better, worse)
 
