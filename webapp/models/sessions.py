@@ -29,6 +29,8 @@ class PlaySession(Base):
     teacher_id: Mapped[int] = mapped_column(ForeignKey("teachers.id"))
     code: Mapped[str] = mapped_column(String(6), index=True)
     """Six digits; unique among the sessions that have not ended."""
+    title: Mapped[str | None] = mapped_column(String(80))
+    """What the teacher calls it, in the place of the game's name."""
     variant: Mapped[str] = mapped_column(String(20))
     options: Mapped[dict[str, Any]]
     """The variant's options as text, e.g. {"numbers": "integers", "war": "nearest-zero"}."""
