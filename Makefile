@@ -12,7 +12,7 @@ CATALOGUES := $(wildcard translations/*/LC_MESSAGES/messages.po)
 help:
 	@echo "make run           set up and serve on http://localhost:$(PORT) and on the local network"
 	@echo "make test          set up, check and test everything"
-	@echo "make demo          fill in a class with a finished session"
+	@echo "make demo          fill in three classes with a year of finished sessions"
 	@echo "make check         lint, types, import contracts, templates"
 	@echo "make format        put the code in its usual form"
 	@echo "make bench-small   thirty pupils for twenty seconds, figures as JSON"

@@ -1,54 +1,39 @@
-"""`flask demo`: a class with a finished session, so that every page has something to show."""
+"""`flask demo`: three classes with a year of sessions, so that every page has something to show."""
 
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 from flask import Flask
 from flask.cli import with_appcontext
 from sqlalchemy import select
 
+from webapp import demo_play
 from webapp.clock import now_ms
+from webapp.demo_year import CLASSES, FIRST_NAMES, PROGRAMME, SURNAMES, Lesson, Mind
 from webapp.extensions import db
-from webapp.games.game import Game, computer_choice
-from webapp.games.questions import Kind, question_for
 from webapp.games.variants import VARIANTS
-from webapp.models import (
-    Attempt,
-    Decision,
-    GameRow,
-    GameSeat,
-    Participation,
-    PlaySession,
-    Pupil,
-    SchoolClass,
-    SessionState,
-    Teacher,
-)
+from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
 from webapp.security import hash_password
-from webapp.services.choices import SessionChoices, default_choices
+from webapp.services.choices import default_choices
 from webapp.services.classes import school_year_of
 
 LOGIN: Final = "demo"
-NAMES: Final = (
-    "Aksel Berg",
-    "Emma Solberg",
-    "Emma Lie",
-    "Bo Nguyen",
-    "Ingrid Dahl",
-    "Yusuf Ali",
-    "Čálli Somby",
-    "Maja Haugen",
-    "Oskar Lund",
-    "Nora Moen",
-    "Jakob Vik",
-    "Åse Eide",
-)
-TABLES: Final = ((0, 1), (2, 3), (4, 5), (6, 7), (8, 9, 10))
-"""Who sat together; the twelfth pupil was away."""
 MINUTE: Final = 60_000
+MOST_PUPILS: Final = 30
+LEAST_WEEKS: Final = 12
+"""Early in a school year the lessons began before it, or they would all be in one week."""
+AWAY: Final = 0.06
+"""How often a pupil is not at school."""
+
+
+class Size(NamedTuple):
+    """How large the demo is."""
+
+    classes: int
+    pupils: int
+    sessions: int
 
 
 def register(app: Flask) -> None:
@@ -57,167 +42,123 @@ def register(app: Flask) -> None:
 
 
 @click.command()
+@click.option("--classes", type=click.IntRange(1, len(CLASSES)), default=3, show_default=True)
+@click.option("--pupils", type=click.IntRange(2, MOST_PUPILS), default=25, show_default=True, help="In each class.")
+@click.option("--sessions", type=click.IntRange(1, 40), default=12, show_default=True, help="Of each class.")
+@click.option("--seed", type=int, default=6, show_default=True, help="Another seed, other people.")
 @with_appcontext
-def demo() -> None:
-    """Fill in a class with a finished session."""
+def demo(classes: int, pupils: int, sessions: int, seed: int) -> None:
+    """Fill in classes with a year of finished sessions."""
     if db.session.scalar(select(Teacher.id).where(Teacher.login == LOGIN)) is None:
-        _fill_in(Random(6))
-        click.echo("Made the class 6B with a finished session.")
+        fill_in(Size(classes, pupils, sessions), seed, now_ms())
+        names = ", ".join(CLASSES[:classes])
+        click.echo(f"Made {names}: {pupils} pupils and {sessions} finished sessions in each class.")
     else:
         click.echo("The demo is there already.")
     click.echo(f"Sign in as {LOGIN} with the password {LOGIN}. Not for a server that others can reach!")
 
 
-@dataclass
-class _Player:
-    participation: Participation
-    skill: float
-    pace: int
-    at: int = 0
-
-
-def _fill_in(rng: Random) -> None:
-    now = now_ms()
-    started = now - 26 * 60 * MINUTE
-    teacher = Teacher(name="Demo", login=LOGIN, password_hash=hash_password(LOGIN), created_at=started)
+def fill_in(size: Size, seed: int, now: int) -> None:
+    """Make the teacher and everything that the classes have played until now."""
+    rng = Random(seed)
+    days = school_days(datetime.fromtimestamp(now / 1000, UTC).date(), size.sessions)
+    begun = _at(days[0], rng) - 7 * 24 * 60 * MINUTE
+    teacher = Teacher(name="Demo", login=LOGIN, password_hash=hash_password(LOGIN), created_at=begun)
     db.session.add(teacher)
     db.session.flush()
-    school_class = SchoolClass(
-        teacher_id=teacher.id, name="6B", school_year=school_year_of(datetime.now(UTC).date()), created_at=started
-    )
-    db.session.add(school_class)
-    db.session.flush()
-    pupils = [Pupil(class_id=school_class.id, name=name, created_at=started) for name in NAMES]
-    db.session.add_all(pupils)
-    choices = default_choices()
-    session = _session(teacher.id, school_class.id, choices, started)
-    db.session.add(session)
-    db.session.flush()
-    players = [_player(session, pupil, rng) for pupil in pupils[:-1]]
-    db.session.flush()
-    for number, people in enumerate(TABLES, start=1):
-        _play(session, number, [players[one] for one in people], rng)
+    names = _names(size)
+    for name in CLASSES[: size.classes]:
+        own = names[: size.pupils]
+        del names[: size.pupils]
+        _class(teacher.id, name, own, days, begun, rng)
     db.session.commit()
 
 
-def _session(teacher_id: int, class_id: int, choices: SessionChoices, started: int) -> PlaySession:
+def school_days(today: date, count: int) -> list[date]:
+    """As many days from August until yesterday, evenly spread, none at a weekend."""
+    yesterday = today - timedelta(days=1)
+    first = min(date(school_year_of(today), 8, 20), yesterday - timedelta(weeks=LEAST_WEEKS))
+    gap = (yesterday - first) / max(count - 1, 1)
+    days = [yesterday - gap * (count - 1 - number) for number in range(count)]
+    return [day - timedelta(days=max(day.weekday() - 4, 0)) for day in days]
+
+
+def _names(size: Size) -> list[str]:
+    """Enough names, each only once; the first class has two Emmas."""
+    wanted = size.classes * size.pupils
+    surnames = SURNAMES.split()
+    pairs = [
+        f"{first} {surnames[(place + turn * 11) % len(surnames)]}"
+        for turn in range(3)
+        for place, first in enumerate(FIRST_NAMES.split())
+    ]
+    return pairs[:wanted]
+
+
+def _at(day: date, rng: Random) -> int:
+    """A lesson of that day, in ms."""
+    begins = datetime.combine(day, time(rng.randrange(7, 12), rng.choice((5, 20, 35))), UTC)
+    return int(begins.timestamp() * 1000)
+
+
+def _class(teacher_id: int, name: str, names: list[str], days: list[date], begun: int, rng: Random) -> None:
+    school_class = SchoolClass(teacher_id=teacher_id, name=name, school_year=school_year_of(days[-1]), created_at=begun)
+    db.session.add(school_class)
+    db.session.flush()
+    pupils = [Pupil(class_id=school_class.id, name=pupil, created_at=begun) for pupil in names]
+    db.session.add_all(pupils)
+    minds = [Mind.some(rng) for _ in pupils]
+    for number, day in enumerate(days):
+        session = _session(school_class, PROGRAMME[number % len(PROGRAMME)], _at(day, rng))
+        db.session.add(session)
+        db.session.flush()
+        here = [place for place in range(len(pupils)) if rng.random() >= AWAY] or [0]
+        players = [_player(session, pupils[place], minds[place], rng) for place in here]
+        db.session.flush()
+        year = number / max(len(days) - 1, 1)
+        demo_play.Lesson(session, year, rng).play(_tables(players, session, rng))
+        db.session.flush()
+
+
+def _session(school_class: SchoolClass, lesson: Lesson, started: int) -> PlaySession:
+    choices = default_choices(lesson.variant)
+    options = dict(choices.options)
+    if lesson.variant == "interval":
+        options |= {"numbers": lesson.numbers, "war": lesson.war}
     return PlaySession(
-        class_id=class_id,
-        teacher_id=teacher_id,
+        class_id=school_class.id,
+        teacher_id=school_class.teacher_id,
         code=f"{Random(started).randrange(100_000, 1_000_000)}",
         variant=choices.variant,
-        options=dict(choices.options),
-        kinds=list(choices.kinds),
+        options=options,
+        kinds=list(lesson.kinds or choices.kinds),
         asks_every=choices.asks_every,
         players=choices.players,
-        minutes=choices.minutes,
+        minutes=lesson.minutes,
         idle_seconds=choices.idle_seconds,
         state=SessionState.ENDED,
         created_at=started - 3 * MINUTE,
         started_at=started,
         resumed_at=started,
-        ended_at=started + choices.minutes * MINUTE,
+        ended_at=started + lesson.minutes * MINUTE,
         revision=3,
     )
 
 
-def _player(session: PlaySession, pupil: Pupil, rng: Random) -> _Player:
+def _player(session: PlaySession, pupil: Pupil, mind: Mind, rng: Random) -> demo_play.Player:
     joined = (session.started_at or 0) - rng.randrange(10_000, 2 * MINUTE)
     participation = Participation(session_id=session.id, pupil_id=pupil.id, joined_at=joined)
     db.session.add(participation)
-    return _Player(participation, skill=rng.uniform(0.6, 0.97), pace=rng.randrange(3_000, 9_000))
+    return demo_play.Player(participation, mind)
 
 
-def _play(session: PlaySession, number: int, players: list[_Player], rng: Random) -> None:
-    """Play at a table until the time is up, a new game when one is over."""
-    clock = session.started_at or 0
-    end = session.ended_at or 0
-    while clock < end - MINUTE:
-        clock = _game(session, number, players, clock, rng) + 15_000
-
-
-def _game(session: PlaySession, number: int, players: list[_Player], clock: int, rng: Random) -> int:
-    variant, seed, end = VARIANTS[session.variant], rng.randrange(2**53), session.ended_at or 0
-    game = Game(variant, variant.options_from(session.options), len(players), seed)
-    row = GameRow(
-        session_id=session.id,
-        table_number=number,
-        variant=variant.key,
-        variant_version=variant.version,
-        options=dict(session.options),
-        seed=seed,
-        players=len(players),
-        started_at=clock,
-    )
-    row.version = 0
-    db.session.add(row)
-    db.session.flush()
-    for seat, player in enumerate(players):
-        db.session.add(GameSeat(game_id=row.id, seat=seat, participation_id=player.participation.id))
-        player.participation.game_id, player.participation.seat = row.id, seat
-    while game.ask is not None:
-        after = _ask(session, game, row, players, clock, rng)
-        if after > end:
-            game.time_up()
-            break
-        clock = after
-    outcome = game.outcome
-    if outcome is not None:
-        row.ended_at = min(clock, end) if outcome.reason != "time" else end
-        row.reason, row.cards, row.winners = outcome.reason, list(outcome.cards), list(outcome.winners)
-    return row.ended_at or end
-
-
-def _ask(session: PlaySession, game: Game, row: GameRow, players: list[_Player], clock: int, rng: Random) -> int:
-    """Let everybody answer and turn; the moment when the last one has turned."""
-    ask = game.ask
-    if ask is None:
-        return clock
-    for seat, player in enumerate(players):
-        player.at = clock + rng.randrange(800, 2_000)
-        moment = ask.moments.get(game.side_of(seat))
-        question = question_for(moment, [Kind(kind) for kind in session.kinds], ask.round) if moment else None
-        if question is None:
-            continue
-        took = int(player.pace * rng.uniform(0.4, 1.8))
-        player.at = clock + took
-        wrong = [choice for choice in question.choices if choice != question.right]
-        verdict = question.judge(question.right if rng.random() < player.skill or not wrong else rng.choice(wrong))
-        db.session.add(
-            Attempt(
-                game_id=row.id,
-                ask=ask.number,
-                seat=seat,
-                about=game.side_of(seat),
-                is_check=False,
-                participation_id=player.participation.id,
-                kind=question.kind,
-                operands=question.operands(),
-                answer=verdict.answer,
-                right=verdict.right,
-                misconception=verdict.misconception,
-                took_ms=took,
-                at=player.at,
-            )
-        )
-        row.version += 1
-    after = clock
-    for seat in game.waiting:
-        stood_in = rng.random() < 0.004
-        at = clock + session.idle_seconds * 1000 if stood_in else players[seat].at + rng.randrange(500, 3_000)
-        db.session.add(
-            Decision(
-                game_id=row.id,
-                ask=ask.number,
-                seat=seat,
-                choice=computer_choice(game, seat),
-                by_computer=stood_in,
-                participation_id=players[seat].participation.id,
-                at=at,
-            )
-        )
-        row.version += 1
-        after = max(after, at)
-    for seat in game.waiting:
-        game.decide(seat, ask.number, ask.choices[seat][0])
-    return after
+def _tables(players: list[demo_play.Player], session: PlaySession, rng: Random) -> list[list[demo_play.Player]]:
+    """Pairs at random; who is left makes a table of three, or plays against the computer."""
+    rng.shuffle(players)
+    tables = [players[place : place + 2] for place in range(0, len(players), 2)]
+    if len(tables[-1]) == 1:
+        if len(tables) > 1 and 3 in VARIANTS[session.variant].players:
+            tables[-2:] = [[*tables[-2], *tables[-1]]]
+        else:
+            tables[-1].append(demo_play.Player(None, tables[-1][0].mind))
+    return tables
