@@ -131,11 +131,19 @@ function drawArc(picture, arc, x, base, height) {
   picture.append(path);
 }
 
+/** A name that fits over its card. */
+function shortened(name, most) {
+  return name.length <= most ? name : `${name.slice(0, Math.max(Math.floor(most) - 1, 1))}…`;
+}
+
 function drawCards(picture, what, x, base, width, edge) {
   const cards = what.cards;
   const owners = cards.some((card) => card.owner) ? 20 : 0;
-  const tall = Math.min(what.mine ? 112 : 78, base - 34 - owners);
-  const size = { w: Math.round(tall * (what.mine ? 0.82 : 0.76)), h: Math.max(tall, 24) };
+  const ratio = what.mine ? 0.82 : 0.76;
+  // As many cards as there are stand beside each other.
+  const room = (width - edge) / Math.max(cards.length, 1) - 8;
+  const tall = Math.min(what.mine ? 112 : 78, base - 34 - owners, room / ratio);
+  const size = { w: Math.round(tall * ratio), h: Math.max(tall, 24) };
   const centres = spread(cards.map((card) => x(card.at)), size.w + 8, edge / 2 + size.w / 2, width - edge / 2 - size.w / 2);
   const top = Math.max(base - size.h - (what.mine ? 66 : 48), owners + 4);
   cards.forEach((card, index) => {
@@ -151,7 +159,7 @@ function drawCards(picture, what, x, base, width, edge) {
     place.append(shape);
     if (card.owner) {
       const owner = svg("text", { class: "owner", x: size.w / 2, y: -6, "text-anchor": "middle", "font-size": 16 });
-      owner.textContent = card.owner;
+      owner.textContent = shortened(card.owner, (size.w + 8) / 8.6);
       place.append(owner);
     }
     picture.append(place);

@@ -168,10 +168,15 @@ const names = {
   },
 };
 
+/** "13 cards", or only the number where the place is narrow. */
+function cardCount(n) {
+  return [element("span", { class: "count-words" }, say("cards", { n })), element("span", { class: "count-only", "aria-hidden": "true" }, String(n))];
+}
+
 function counter(side) {
   const { total } = shown.game;
   const bar = element("progress", { max: total, value: side.cards, "aria-hidden": "true" });
-  return element("span", { class: "held" }, element("span", {}, side.in ? say("cards", { n: side.cards }) : say("out")), bar);
+  return element("span", { class: "held" }, ...(side.in ? cardCount(side.cards) : [say("out")]), bar);
 }
 
 function top() {
