@@ -6,8 +6,10 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from functools import cache
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 
 import psutil
@@ -15,6 +17,7 @@ import psutil
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = Path(sys.executable).parent
 START_SECONDS = 20
+DATABASE = "intervallkrig.sqlite3"
 
 
 def free_port() -> int:
@@ -22,6 +25,21 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    ours = {"INSTANCE_PATH": str(folder)}
+    return {key: value for key, value in os.environ.items() if key != "DATABASE_URL"} | ours
+
+
+@cache
+def _empty_database() -> bytes:
+    """A database with all tables and nothing in them, migrated once for all servers of this process."""
+    with TemporaryDirectory() as folder:
+        flask = [str(COMMANDS / "flask"), "--app", "webapp", "db", "upgrade"]
+        environment = _environment(Path(folder))
+        subprocess.run(flask, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=60)
+        return (Path(folder) / DATABASE).read_bytes()
 
 
 class Server:
@@ -37,14 +55,11 @@ class Server:
     @property
     def database(self) -> Path:
         """The SQLite file."""
-        return self.folder / "intervallkrig.sqlite3"
+        return self.folder / DATABASE
 
     def __enter__(self) -> "Server":
-        ours = {"INSTANCE_PATH": str(self.folder), "PORT": str(self.port)}
-        environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"} | ours
-        flask = [str(COMMANDS / "flask"), "--app", "webapp", "db", "upgrade"]
-        subprocess.run(flask, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=60)
-        self._environment = environment
+        self._environment = _environment(self.folder) | {"PORT": str(self.port)}
+        self.database.write_bytes(_empty_database())
         self.start()
         return self
 
