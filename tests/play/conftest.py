@@ -11,6 +11,7 @@ from itsdangerous import URLSafeSerializer
 
 from webapp.clock import now_ms
 from webapp.extensions import db
+from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
 from webapp.services import tables
 
@@ -99,15 +100,17 @@ class Lesson:
             db.session.commit()
 
 
-def _session(teacher: Teacher, school_class: SchoolClass, code: str) -> PlaySession:
+def _session(teacher: Teacher, school_class: SchoolClass, code: str, key: str) -> PlaySession:
     now = now_ms()
+    variant = VARIANTS[key]
+    options = {name: str(value) for name, value in variant.defaults.items()}
     return PlaySession(
         class_id=school_class.id,
         teacher_id=teacher.id,
         code=code,
-        variant="interval",
-        options={"numbers": "integers", "war": "nearest-zero"},
-        kinds=["order", "inside", "nearest-zero"],
+        variant=key,
+        options=options,
+        kinds=[str(kind) for kind in variant.default_kinds(variant.options_from(options))],
         players=2,
         minutes=20,
         idle_seconds=45,
@@ -123,7 +126,7 @@ def make_lesson(app: Flask) -> Iterator[Callable[..., Lesson]]:
     """Make a lesson with these pupils at one table; None is a seat of the computer's."""
     made = 0
 
-    def make(*names: str | None, seed: int = 19) -> Lesson:
+    def make(*names: str | None, seed: int = 19, variant: str = "interval") -> Lesson:
         nonlocal made
         made += 1
         with app.app_context():
@@ -134,14 +137,14 @@ def make_lesson(app: Flask) -> Iterator[Callable[..., Lesson]]:
             school_class = SchoolClass(teacher_id=teacher.id, name="6B", school_year=2026, created_at=now)
             db.session.add(school_class)
             db.session.flush()
-            session = _session(teacher, school_class, f"48291{made}")
+            session = _session(teacher, school_class, f"48291{made}", variant)
             db.session.add(session)
             db.session.flush()
             game = GameRow(
                 session_id=session.id,
                 table_number=1,
-                variant="interval",
-                variant_version=1,
+                variant=variant,
+                variant_version=VARIANTS[variant].version,
                 options=session.options,
                 seed=seed,
                 players=len(names),
