@@ -62,6 +62,9 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "sessions.live"): OWN_PAGE,
     ("GET", "sessions.follow"): OWN_PAGE,
     ("GET", "sessions.results_csv"): OWN_PAGE,
+    ("GET", "reports.of_class"): OWN_PAGE,
+    ("GET", "reports.of_pupil"): OWN_PAGE,
+    ("GET", "reports.of_session"): OWN_PAGE,
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (

@@ -1,0 +1,62 @@
+"""Which answers a report is about: days, game, kind of question. Comes by GET, so that a report has an address."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from flask import request
+from flask_babel import lazy_gettext as _l
+from wtforms import DateField, Field, Form, SelectField
+from wtforms.validators import Optional, ValidationError
+
+Choices = Iterable[tuple[str, str]]
+
+NO_DAY = _l("Write a day, for example 2026-11-30.")
+
+
+class _Day(DateField):
+    """A day; what is no day is said in words."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the day, as the browser's own field sends it."""
+        try:
+            super().process_formdata(valuelist)
+        except ValueError:
+            self.data = None
+            raise ValueError(NO_DAY) from None
+
+
+class ReportFilter(Form):
+    """Days (both are counted), a game, a kind of question; empty: all."""
+
+    since = _Day(_l("From"), [Optional()])
+    until = _Day(_l("To"), [Optional()])
+    game = SelectField(_l("Game"), [Optional()])
+    kind = SelectField(_l("Question"), [Optional()])
+
+    def __init__(self, games: Choices, kinds: Choices, **kwargs: Any) -> None:
+        """Read the address; offer these games and kinds."""
+        super().__init__(request.args, **kwargs)
+        self.game.choices = [("", _l("All games")), *games]
+        self.kind.choices = [("", _l("All questions")), *kinds]
+
+    def validate_until(self, field: Field) -> None:
+        """Not before the first day."""
+        if self.since.data and field.data and field.data < self.since.data:
+            raise ValidationError(_l("The last day comes before the first."))
+
+    def limits(self) -> dict[str, Any]:
+        """What was chosen, for the scope of a report; of wrong values nothing."""
+        if not self.validate():
+            return {}
+        return {
+            "since": _midnight(self.since.data) if self.since.data else None,
+            "until": _midnight(self.until.data + timedelta(days=1)) if self.until.data else None,
+            "variant": self.game.data or None,
+            "kind": self.kind.data or None,
+        }
+
+
+def _midnight(day: date) -> int:
+    """When a day begins where the server is, in ms."""
+    return int(datetime(day.year, day.month, day.day).astimezone().timestamp() * 1000)

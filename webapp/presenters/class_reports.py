@@ -1,0 +1,281 @@
+"""The reports of a class, a pupil and a session: every figure with what is counted over what."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from flask_babel import format_date, format_decimal, get_locale
+from flask_babel import gettext as _
+
+from webapp.games.kinds import Kind, Skill
+from webapp.presenters.charts import Line, Point, line
+from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
+from webapp.presenters.reports import FEW, share
+from webapp.presenters.rule_pages import rule_page
+from webapp.services.reports import Cell, Findings, Hard, Played, Thought
+
+LEVELS: Final = (50, 65, 80, 90)
+"""From these percentages on, a cell of the heat map is one step darker."""
+NAMED: Final = 6
+"""Of those who think so, so many are named."""
+
+Link = Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """So many right of so many.
+
+    :param level: how dark, 1 to 5; 0 where there are too few answers for a percentage.
+    """
+
+    right: int
+    answered: int
+
+    @property
+    def text(self) -> str:
+        """In percent, or "3 of 5" when there are few."""
+        return share(self.right, self.answered)
+
+    @property
+    def over(self) -> str:
+        """What is counted over what, where the text does not say so."""
+        return f"{self.right}/{self.answered}" if self.answered >= FEW else ""
+
+    @property
+    def level(self) -> int:
+        """How dark a cell is: 1 to 5; 0 without colour."""
+        if self.answered < FEW:
+            return 0
+        return 1 + sum(percent(self) >= least for least in LEVELS)
+
+
+def percent(figure: Figure) -> int:
+    """The share as a whole number; there must be answers."""
+    return round(100 * figure.right / figure.answered)
+
+
+@dataclass(frozen=True)
+class HeatRow:
+    """A pupil or a session: a figure for each skill, and for all of them."""
+
+    name: str
+    href: str
+    cells: tuple[Figure, ...]
+    total: Figure
+
+
+@dataclass(frozen=True)
+class Heat:
+    """Rows × skills; the last row is everybody."""
+
+    skills: tuple[str, ...]
+    rows: tuple[HeatRow, ...]
+    everybody: HeatRow
+
+
+@dataclass(frozen=True)
+class Said:
+    """A misconception in words."""
+
+    title: str
+    times: str
+    pupils: str
+    names: tuple[str, ...]
+    examples: tuple[str, ...]
+    advice: str
+
+
+@dataclass(frozen=True)
+class KindLine:
+    """A kind of question: how it went, and its hardest numbers."""
+
+    name: str
+    figure: Figure
+    hardest: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """How the skills went from session to session; the dates below are of the first and the last one."""
+
+    lines: tuple[Line, ...]
+    first: str
+    last: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report in words, ready for the page."""
+
+    answers: Figure
+    sessions: int
+    pupils: int
+    heat: Heat | None
+    thoughts: tuple[Said, ...]
+    chart: Chart | None
+    kinds: tuple[KindLine, ...]
+    checks: Figure
+    check_kinds: tuple[KindLine, ...]
+    silent: tuple[str, ...]
+
+
+def class_report(found: Findings, pupil_href: Link) -> Report:
+    """A class over time, or in one session: the heat map has a row for each pupil."""
+    names = display_names(found.pupils)
+    sums = _by(found.own, lambda cell: cell.pupil_id)
+    order = sorted(found.pupils, key=lambda pupil: alphabetical(pupil.name))
+    rows = [
+        (names[pupil.id], pupil_href(pupil.id) if pupil.on_list else "", sums[pupil.id])
+        for pupil in order
+        if pupil.id in sums
+    ]
+    silent = tuple(names[pupil.id] for pupil in order if pupil.on_list and pupil.id not in sums)
+    return _report(found, rows, names, silent)
+
+
+def pupil_report(found: Findings, session_href: Link) -> Report:
+    """A pupil over time: the heat map has a row for each session."""
+    sums = _by(found.own, lambda cell: cell.session_id)
+    games = {key: game_name(key) for key in {played.variant for played in found.sessions}}
+    rows = [
+        (f"{day_words(played.at)} · {games[played.variant]}", session_href(played.id), sums[played.id])
+        for played in found.sessions
+        if played.id in sums
+    ]
+    return _report(found, rows, {}, ())
+
+
+Row = tuple[str, str, Sequence[Cell]]
+
+
+def _report(found: Findings, rows: Sequence[Row], names: Mapping[int, str], silent: tuple[str, ...]) -> Report:
+    own, checks = found.own, found.checks
+    return Report(
+        answers=_figure(own),
+        sessions=len({cell.session_id for cell in own}),
+        pupils=len({cell.pupil_id for cell in own}),
+        heat=_heat(rows, own) if own else None,
+        thoughts=tuple(_said(thought, found, names) for thought in found.thoughts),
+        chart=_chart(found.sessions, own),
+        kinds=_kinds(own, found.hardest),
+        checks=_figure(checks),
+        check_kinds=_kinds(checks, {}),
+        silent=silent,
+    )
+
+
+def _by(cells: Iterable[Cell], key: Callable[[Cell], Any]) -> dict[Any, list[Cell]]:
+    groups: dict[Any, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        groups[key(cell)].append(cell)
+    return dict(groups)
+
+
+def _skill(cell: Cell) -> Skill:
+    return Kind(cell.kind).skill
+
+
+def _figure(cells: Iterable[Cell]) -> Figure:
+    counted = list(cells)
+    return Figure(sum(cell.right for cell in counted), sum(cell.answered for cell in counted))
+
+
+def _heat(rows: Sequence[Row], own: Sequence[Cell]) -> Heat:
+    present = {_skill(cell) for cell in own}
+    skills = [skill for skill in Skill if skill in present]
+
+    def row(name: str, href: str, cells: Sequence[Cell]) -> HeatRow:
+        groups = _by(cells, _skill)
+        return HeatRow(name, href, tuple(_figure(groups.get(skill, ())) for skill in skills), _figure(cells))
+
+    return Heat(
+        skills=tuple(str(SKILLS[skill]) for skill in skills),
+        rows=tuple(row(*one) for one in rows),
+        everybody=row(_("All"), "", own),
+    )
+
+
+def _said(thought: Thought, found: Findings, names: Mapping[int, str]) -> Said:
+    title, advice = THOUGHTS[thought.key]
+    all_wrong = _figure(found.own)
+    wrong = all_wrong.answered - all_wrong.right
+    who = len({cell.pupil_id for cell in found.own})
+    held = [names[pupil] for pupil in thought.held_by if pupil in names]
+    return Said(
+        title=str(title),
+        times=_("%(times)s of %(wrong)s wrong answers", times=count(thought.times), wrong=count(wrong)),
+        pupils=_("%(n)d of %(all)d pupils", n=len(thought.pupils), all=who) if names else "",
+        names=tuple(held[:NAMED]),
+        examples=tuple(
+            _("%(claim)s (%(n)d times)", claim=words, n=example.times) if example.times > 1 else words
+            for example in thought.examples
+            for words in [claim(example.kind, example.operands, example.answer)]
+        ),
+        advice=str(advice),
+    )
+
+
+def _chart(sessions: Sequence[Played], own: Sequence[Cell]) -> Chart | None:
+    """Lines between the sessions with enough answers; None where there is nothing to compare."""
+    answered = {cell.session_id for cell in own}
+    played = [session for session in sessions if session.id in answered]
+    if len(played) < 2:
+        return None
+    lines = []
+    for skill, cells in sorted(_by(own, _skill).items(), key=lambda one: list(Skill).index(one[0])):
+        groups = _by(cells, lambda cell: cell.session_id)
+        figures = [(place, one, _figure(groups.get(one.id, ()))) for place, one in enumerate(played)]
+        points = [_point(place, one, figure) for place, one, figure in figures if figure.answered >= FEW]
+        if points:
+            lines.append(line(str(SKILLS[skill]), points, len(played)))
+    return Chart(tuple(lines), day_words(played[0].at), day_words(played[-1].at))
+
+
+def _point(place: int, session: Played, figure: Figure) -> Point:
+    title = _(
+        "%(day)s: %(share)s, %(right)d of %(all)d right",
+        day=day_words(session.at),
+        share=figure.text,
+        right=figure.right,
+        all=figure.answered,
+    )
+    return Point(place, percent(figure), title)
+
+
+def _kinds(cells: Sequence[Cell], hardest: Mapping[str, Sequence[Hard]]) -> tuple[KindLine, ...]:
+    groups = _by(cells, lambda cell: cell.kind)
+    return tuple(
+        KindLine(kind_name(kind), _figure(groups[kind]), tuple(_hard(kind, one) for one in hardest.get(kind, ())))
+        for kind in Kind
+        if kind in groups
+    )
+
+
+def _hard(kind: str, one: Hard) -> str:
+    return _(
+        "%(numbers)s: %(wrong)d of %(all)d wrong",
+        numbers=subject(kind, one.operands),
+        wrong=one.answered - one.right,
+        all=one.answered,
+    )
+
+
+def count(number: int) -> str:
+    """A whole number as the language groups it."""
+    return str(format_decimal(number))
+
+
+def day_words(at: int) -> str:
+    """The day of a moment, by the clock of the school: 21. aug."""
+    day = datetime.fromtimestamp(at / 1000, UTC).astimezone().date()
+    norwegian = str(get_locale() or "").startswith("nb")
+    return str(format_date(day, "d. MMM" if norwegian else "d MMM"))
+
+
+def game_name(variant: str) -> str:
+    """What a game is called."""
+    return rule_page(variant).name

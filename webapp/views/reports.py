@@ -1,0 +1,82 @@
+"""The reports over time: of a class, of a pupil, and what stands behind the results of a session."""
+
+from flask import Blueprint, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_login import current_user, login_required
+
+from webapp.forms.reports import ReportFilter
+from webapp.games.kinds import Kind
+from webapp.presenters import class_reports
+from webapp.presenters.boards import about
+from webapp.presenters.report_words import kind_name
+from webapp.presenters.reports import when
+from webapp.services import classes, reports, sessions
+
+bp = Blueprint("reports", __name__)
+
+bp.add_app_template_filter(class_reports.count, "count_words")
+
+
+@bp.before_request
+@login_required
+def _teachers_only() -> None:
+    """Nobody else sees any page of this part."""
+
+
+def _filter(class_id: int) -> ReportFilter:
+    games = [(key, class_reports.game_name(key)) for key in reports.variants_of(class_id)]
+    return ReportFilter(games, [(str(kind), kind_name(kind)) for kind in Kind])
+
+
+@bp.get("/classes/<int:class_id>/report")
+def of_class(class_id: int) -> ResponseReturnValue:
+    """A class over time."""
+    school_class = classes.get_class(current_user.id, class_id)
+    form = _filter(class_id)
+    found = reports.findings(reports.Scope(class_id, **form.limits()))
+
+    def pupil_href(pupil_id: int) -> str:
+        return url_for(".of_pupil", class_id=class_id, pupil_id=pupil_id)
+
+    report = class_reports.class_report(found, pupil_href)
+    page = render_template("reports/class.html", school_class=school_class, form=form, report=report)
+    return page, 422 if form.errors else 200
+
+
+@bp.get("/classes/<int:class_id>/pupils/<int:pupil_id>/report")
+def of_pupil(class_id: int, pupil_id: int) -> ResponseReturnValue:
+    """A pupil over time."""
+    pupil = classes.get_pupil(current_user.id, class_id, pupil_id)
+    form = _filter(class_id)
+    found = reports.findings(reports.Scope(class_id, pupil_id=pupil_id, **form.limits()))
+
+    def session_href(session_id: int) -> str:
+        return url_for(".of_session", session_id=session_id)
+
+    page = render_template(
+        "reports/pupil.html",
+        school_class=classes.get_class(current_user.id, class_id),
+        pupil=pupil,
+        form=form,
+        report=class_reports.pupil_report(found, session_href),
+    )
+    return page, 422 if form.errors else 200
+
+
+@bp.get("/sessions/<int:session_id>/report")
+def of_session(session_id: int) -> ResponseReturnValue:
+    """The skills and the thoughts of one session."""
+    session = sessions.get_session(current_user.id, session_id)
+    found = reports.findings(reports.Scope(session.class_id, session_id=session_id))
+
+    def pupil_href(pupil_id: int) -> str:
+        return url_for(".of_pupil", class_id=session.class_id, pupil_id=pupil_id)
+
+    return render_template(
+        "reports/session.html",
+        play_session=session,
+        game=class_reports.game_name(session.variant),
+        about=about(session),
+        played=when(session.started_at or session.created_at),
+        report=class_reports.class_report(found, pupil_href),
+    )
