@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 
 from tests.rooms import Room, everything, make_room
 from webapp.extensions import db
-from webapp.models import Invitation, Pupil
+from webapp.games.variants import VARIANTS
+from webapp.models import GameRow, Invitation, Pupil
 from webapp.services import accounts
 
 SIGN_IN = "sign in"
@@ -82,6 +83,8 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "play.turn"): NOT_SEATED,
     ("POST", "play.answer"): NOT_SEATED,
     ("POST", "play.next_game"): NOT_SEATED,
+    ("GET", "replays.show"): OWN_PAGE,
+    ("GET", "replays.steps"): OWN_PAGE,
     ("GET", "rules.index"): EVERYBODY,
     ("GET", "rules.show"): EVERYBODY,
     ("GET", "ping"): EVERYBODY,
@@ -125,8 +128,20 @@ class World:
             self.room.start()
             self.token = accounts.invite(accounts.teacher_by_id(self.room.teacher_id))
             self.invitation_id = db.session.query(Invitation.id).scalar()
+            self.game_id = self._finished_game()
             db.session.get_one(Pupil, self.room.pupils["Off List"]).removed_at = 5
             db.session.commit()
+
+    def _finished_game(self) -> int:
+        """A game that is over: only such a one can be seen again."""
+        options = dict(VARIANTS["interval"].defaults)
+        row = GameRow(
+            session_id=self.room.session_id, table_number=9, variant="interval", variant_version=1, options=options,
+            seed=1, players=2, started_at=1, ended_at=2, reason="time", cards=[26, 26], winners=[0, 1],
+        )  # fmt: skip
+        db.session.add(row)
+        db.session.flush()
+        return row.id
 
     def client(self, role: str) -> FlaskClient:
         """The browser of a role."""
@@ -150,6 +165,7 @@ class World:
             "session_id": self.room.session_id,
             "participation_id": 1,
             "invitation_id": self.invitation_id,
+            "game_id": self.game_id,
             "token": self.token,
             "code": self.room.code,
             "filename": "style.css",

@@ -4,6 +4,7 @@ Events come as they are written in a transcript (`Event.as_dict`), seen by whoev
 None there, and no sentence can tell it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +17,11 @@ Written = Mapping[str, Any]
 """An event as it is written down."""
 
 CardWords = Callable[[str], str]
+
+POWER: Final = re.compile(r"\^(-?[0-9]+)")
+RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+POINTS: Final = ("en", "ko")
+"""The languages that write a decimal point and no space before %."""
 
 
 def card_words(card: str) -> str:
@@ -38,8 +44,12 @@ def rank_word(rank: str) -> str:
 
 
 def number_text(value: object) -> str:
-    """An exact number as it is written on a card, with a real minus sign."""
-    return str(value).replace("-", "−")
+    """An exact number as the page's language writes it in a line: −3/4, 0,75, 75 %, 2⁻²."""
+    raised = POWER.sub(lambda power: power[1].translate(RAISED), str(value)).replace("-", "−")
+    language = get_locale()
+    if language is None or language.language in POINTS:
+        return raised
+    return raised.replace(".", ",").replace("%", "\N{NO-BREAK SPACE}%")
 
 
 def listed(words: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 Made of the events a bystander may see, so a card that lies face down is unknown here and cannot reach a page.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -186,11 +186,14 @@ JOINED: Final = {
 """Pairs that are one step for the eye: what all do at the same moment, or one does in one go."""
 
 
-def in_steps(events: Sequence[Written]) -> Iterator[list[Written]]:
-    """Events that belong together, step by step."""
+def in_steps(events: Sequence[Written], pauses: Collection[int] = ()) -> Iterator[list[Written]]:
+    """Events that belong together, step by step.
+
+    :param pauses: after so many events a step ends in any case: something was asked then.
+    """
     step: list[Written] = list(events[:1])
-    for before, event in pairwise(events):
-        if not _belongs(step, before, event):
+    for at, (before, event) in enumerate(pairwise(events), start=1):
+        if at in pauses or not _belongs(step, before, event):
             yield step
             step = []
         step.append(event)

@@ -19,8 +19,9 @@ from webapp.lan import reachable
 from webapp.live import board_topic, subscribe
 from webapp.live.streams import stream
 from webapp.models import PlaySession
-from webapp.presenters import boards, game_cards, reports
+from webapp.presenters import boards, game_cards, replays, reports
 from webapp.services import classes, results, rooms, sessions, watching
+from webapp.services.replays import games_of
 from webapp.services.choices import NUMBER_HINTS
 
 bp = Blueprint("sessions", __name__)
@@ -107,6 +108,7 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         left=sessions.time_left(session, now_ms()),
         phase=name,
         play_session=session,
+        tables=replays.tables_of(games_of(session.id)) if name == "results" else (),
     )
 
 

@@ -1,0 +1,168 @@
+"""A question that was asked, the answer that was given, and the thought behind a wrong one, in the teacher's words.
+
+The questions are said as the pupils saw them.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+
+from webapp.games.kinds import Kind, Misconception
+from webapp.games.number_sets import Number
+from webapp.games.printed import Printed
+from webapp.presenters.event_words import number_text, rank_word
+
+Operands = Mapping[str, Any]
+
+RANKS: Final = "23456789TJQKA"
+LOWEST, JOKER = 2, 15
+RANKS_SAID: Final[Mapping[str, Any]] = {
+    "2": _l("the two"),
+    "3": _l("the three"),
+    "4": _l("the four"),
+    "5": _l("the five"),
+    "6": _l("the six"),
+    "7": _l("the seven"),
+    "8": _l("the eight"),
+    "9": _l("the nine"),
+    "T": _l("the ten"),
+    "J": _l("the jack"),
+    "Q": _l("the queen"),
+    "K": _l("the king"),
+    "A": _l("the ace"),
+    "X": _l("the joker"),
+}
+
+MISCONCEPTIONS: Final[Mapping[str, Any]] = {
+    Misconception.MAGNITUDE_ORDER: _l("compares the numbers without their signs"),
+    Misconception.COUNTS_ENDS: _l("counts the ends too"),
+    Misconception.DIFFERENCE: _l("takes the distance for how many lie between"),
+    Misconception.IGNORES_SIGN: _l("reads a number without its sign"),
+    Misconception.EMPTY_INTERVAL: _l("sees room for a card where none lies between"),
+    Misconception.END_COUNTS: _l("takes an end for inside"),
+    Misconception.LEAST_IS_NEAREST: _l("takes the least number for the nearest to zero"),
+    Misconception.OPPOSITES_DIFFER: _l("does not see that opposite numbers are equally far from zero"),
+    Misconception.LONGER_IS_LARGER: _l("takes more digits for a larger number"),
+    Misconception.SHORTER_IS_LARGER: _l("takes fewer digits for a larger number"),
+    Misconception.LARGER_DENOMINATOR: _l("takes a larger denominator for a larger fraction"),
+    Misconception.NUMERATOR_ONLY: _l("looks at the numerators only"),
+    Misconception.BASE_TIMES_EXPONENT: _l("multiplies the base by the exponent"),
+    Misconception.ACE_LOW: _l("takes the ace for the lowest card"),
+    Misconception.OPEN_ONLY: _l("counts only the cards that lie open"),
+    Misconception.FACE_DOWN_ONLY: _l("counts only the cards that lie face down"),
+    Misconception.PART_TO_PART: _l("compares with the other side's part, not with the whole"),
+    Misconception.COUNTS_OWN: _l("counts the own rank too"),
+}
+"""The thought that explains a wrong answer."""
+
+
+def misconception_words(key: str | None) -> str:
+    """The thought behind a wrong answer; nothing where none is known."""
+    return str(MISCONCEPTIONS.get(key, "")) if key else ""
+
+
+def question_words(kind: str, operands: Operands) -> str:
+    """What was asked, with the numbers it was about."""
+    return QUESTIONS[kind](operands)
+
+
+def answer_words(kind: str, operands: Operands, answer: str) -> str:
+    """What was answered: the number or the card, not the number of a side."""
+    if kind in COMPARING:
+        return _compared(kind, operands, answer)
+    if kind == Kind.ORDER and answer != "equal":
+        return number_text(operands[answer])
+    if kind == Kind.CHANCE and answer == "equal":
+        return str(_("just as likely"))
+    return CHOICES[answer]() if answer in CHOICES else number_text(answer)
+
+
+COMPARING: Final = (Kind.NEAREST_ZERO, Kind.GREATEST, Kind.HIGHEST)
+CHOICES: Final[Mapping[str, Callable[[], str]]] = {
+    "equal": lambda: str(_("equal")),
+    "inside": lambda: str(_("inside")),
+    "outside": lambda: str(_("outside")),
+    "better": lambda: str(_("better")),
+    "worse": lambda: str(_("worse")),
+}
+
+
+def _compared(kind: str, operands: Operands, answer: str) -> str:
+    if answer == "equal":
+        return str(_("a tie"))
+    values = dict(zip(map(str, operands["sides"]), operands["values"], strict=True))
+    return _value(kind, values.get(answer, answer))
+
+
+def _value(kind: str, value: str) -> str:
+    return height_word(int(value)) if kind == Kind.HIGHEST else number_text(value)
+
+
+def height_word(height: int) -> str:
+    """How high a card is, by the name of its rank."""
+    if height < JOKER:
+        return rank_word(RANKS[height - LOWEST])
+    return str(_("joker")) if height == JOKER else str(_("the card that beats everything"))
+
+
+def _with(question: str, numbers: str) -> str:
+    return f"{question} ({numbers})"
+
+
+def _quantity(text: Any) -> Number:
+    try:
+        return int(text)
+    except ValueError:
+        return Printed(str(text))
+
+
+def _ends(operands: Operands) -> dict[str, str]:
+    low, high = sorted((operands["first"], operands["second"]), key=_quantity)
+    return {"a": number_text(low), "b": number_text(high)}
+
+
+def _pair(operands: Operands) -> str:
+    return " · ".join(number_text(operands[key]) for key in ("first", "second"))
+
+
+def _row(kind: str, operands: Operands) -> str:
+    return " · ".join(_value(kind, value) for value in operands["values"])
+
+
+def _chance(operands: Operands) -> str:
+    if "better" in operands:
+        cards = " · ".join(rank_word(str(operands[key])[0]) for key in ("card", "other"))
+        return _with(_("Will the next card more likely be better or worse than the other one's?"), cards)
+    return _with(_("Where will the next card most likely land?"), "{a} … {b}".format(**_ends(operands)))
+
+
+def _rank(operands: Operands) -> str:
+    """With its article, as the question says it."""
+    return str(RANKS_SAID[str(operands["card"])[0]])
+
+
+QUESTIONS: Final[Mapping[str, Callable[[Operands], str]]] = {
+    Kind.ORDER: lambda about: _with(_("Which card is less?"), _pair(about)),
+    Kind.INSIDE: lambda about: _("Does {c} lie between {a} and {b}?").format(
+        c=number_text(about["third"]), **_ends(about)
+    ),
+    Kind.BETWEEN_COUNT: lambda about: _("How many whole numbers lie between {a} and {b}?").format(**_ends(about)),
+    Kind.WIDTH: lambda about: _("How far is it from {a} to {b}?").format(**_ends(about)),
+    Kind.CHANCE: _chance,
+    Kind.NEAREST_ZERO: lambda about: _with(_("Which card is nearest zero?"), _row(Kind.NEAREST_ZERO, about)),
+    Kind.GREATEST: lambda about: _with(_("Which card is greatest?"), _row(Kind.GREATEST, about)),
+    Kind.HIGHEST: lambda about: _with(_("Which card is highest?"), _row(Kind.HIGHEST, about)),
+    Kind.DIFFERENCE: lambda about: _with(
+        _("By how much is the highest card above the next?"),
+        " · ".join(height_word(int(about[key])) for key in ("first", "second")),
+    ),
+    Kind.POT_COUNT: lambda about: _("How many cards does the winner take?"),
+    Kind.LAY_COUNT: lambda about: _("It is a tie, and the card is {rank}. How many cards does each of you lay?").format(
+        rank=_rank(about)
+    ),
+    Kind.SHARE: lambda about: _("What part of the pairs did you win?"),
+    Kind.BEAT_COUNT: lambda about: _("How many of the thirteen ranks beat {rank}?").format(rank=_rank(about)),
+}
+"""By kind: the question as the pupil saw it."""
