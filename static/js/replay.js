@@ -81,7 +81,7 @@ function told(one) {
     const right = one.correct ? [element("details", "", element("summary", "", words.reveal), element("p", "", element("strong", "", one.correct)))] : [];
     return element("li", "", ...about, question, ...right);
   }
-  const thought = one.thought ? [element("p", "quiet-text", fill(words.thought, { thought: one.thought }))] : [];
+  const thought = one.thought ? [element("p", "quiet-text", one.thought)] : [];
   return element("li", "", element("p", "", element("strong", "", one.who)), ...about, question, verdict(one), ...thought);
 }
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from webapp.games.kinds import Kind, Misconception
+from webapp.games.kinds import Kind
 from webapp.games.number_sets import Number
 from webapp.games.printed import Printed
 from webapp.presenters.event_words import number_text, rank_word
+from webapp.presenters.report_words import THOUGHTS
 
 Operands = Mapping[str, Any]
 
@@ -35,32 +36,10 @@ RANKS_SAID: Final[Mapping[str, Any]] = {
     "X": _l("the joker"),
 }
 
-MISCONCEPTIONS: Final[Mapping[str, Any]] = {
-    Misconception.MAGNITUDE_ORDER: _l("compares the numbers without their signs"),
-    Misconception.COUNTS_ENDS: _l("counts the ends too"),
-    Misconception.DIFFERENCE: _l("takes the distance for how many lie between"),
-    Misconception.IGNORES_SIGN: _l("reads a number without its sign"),
-    Misconception.EMPTY_INTERVAL: _l("sees room for a card where none lies between"),
-    Misconception.END_COUNTS: _l("takes an end for inside"),
-    Misconception.LEAST_IS_NEAREST: _l("takes the least number for the nearest to zero"),
-    Misconception.OPPOSITES_DIFFER: _l("does not see that opposite numbers are equally far from zero"),
-    Misconception.LONGER_IS_LARGER: _l("takes more digits for a larger number"),
-    Misconception.SHORTER_IS_LARGER: _l("takes fewer digits for a larger number"),
-    Misconception.LARGER_DENOMINATOR: _l("takes a larger denominator for a larger fraction"),
-    Misconception.NUMERATOR_ONLY: _l("looks at the numerators only"),
-    Misconception.BASE_TIMES_EXPONENT: _l("multiplies the base by the exponent"),
-    Misconception.ACE_LOW: _l("takes the ace for the lowest card"),
-    Misconception.OPEN_ONLY: _l("counts only the cards that lie open"),
-    Misconception.FACE_DOWN_ONLY: _l("counts only the cards that lie face down"),
-    Misconception.PART_TO_PART: _l("compares with the other side's part, not with the whole"),
-    Misconception.COUNTS_OWN: _l("counts the own rank too"),
-}
-"""The thought that explains a wrong answer."""
-
 
 def misconception_words(key: str | None) -> str:
     """The thought behind a wrong answer; nothing where none is known."""
-    return str(MISCONCEPTIONS.get(key, "")) if key else ""
+    return str(THOUGHTS[key][0]) if key in THOUGHTS else ""
 
 
 def question_words(kind: str, operands: Operands) -> str:
