@@ -61,6 +61,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "sessions.show"): OWN_PAGE,
     ("GET", "sessions.projector"): OWN_PAGE,
     ("GET", "sessions.live"): OWN_PAGE,
+    ("GET", "sessions.watch"): OWN_PAGE,
     ("GET", "sessions.follow"): OWN_PAGE,
     ("GET", "sessions.results_csv"): OWN_PAGE,
     ("GET", "reports.of_class"): OWN_PAGE,
@@ -170,6 +171,7 @@ class World:
             "code": self.room.code,
             "filename": "style.css",
             "key": "interval",
+            "number": 1,
         }
         rule = next(rule for rule in self.app.url_map.iter_rules() if rule.endpoint == endpoint)
         address: str = self.app.url_map.bind("localhost").build(

@@ -108,7 +108,10 @@ def test_the_cards_of_a_tile_and_its_pot_are_the_whole_deck(app: Flask) -> None:
     teacher = signed_in(app, "kari")
     teacher.post("/sessions/1/start")
     page = teacher.get("/sessions/1", headers={"Accept-Language": "en"}).text
-    sides = [int(cards) for cards in re.findall(r"<strong>(\d+)</strong> (?:kort|cards?)", page)]
+    sides = [
+        int(cards)
+        for cards in re.findall(r'<strong>(\d+)</strong> <span class="visually-hidden">(?:kort|cards?)', page)
+    ]
     pot = sum(int(cards) for cards in re.findall(r'class="pot[^>]*>(\d+)', page))
     assert len(sides) == 2
     assert sum(sides) + pot == 52

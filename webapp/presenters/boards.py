@@ -1,6 +1,7 @@
 """What a teacher sees of a session before its end: the lobby, the board, the projector."""
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import segno
@@ -18,6 +19,8 @@ STEP_MS = 10_000
 """Silence is told in steps, so that the page stays still between them."""
 HELP_SECONDS = 30
 """A table that waits so long for somebody needs help."""
+STANDS_SECONDS = 60
+"""A table where nobody does anything for so long stands."""
 RANKS = 5
 """How many are named on the big screen."""
 
@@ -95,14 +98,40 @@ class SideView:
 
 @dataclass(frozen=True)
 class Tile:
-    """A table. The cards of the sides and of the pot together are the whole deck that was dealt."""
+    """A table. The cards of the sides and of the pot together are the whole deck that was dealt.
+
+    :param still_seconds: how long the whole table has stood, 0 if it does not.
+    """
 
     number: int
     round: int
     pot: int
     over: bool
     help: bool
+    still_seconds: int
     sides: tuple[SideView, ...]
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """Everybody who sits here."""
+        return tuple(seat for side in self.sides for seat in side.seats)
+
+
+@dataclass(frozen=True)
+class Need:
+    """Somebody, or a whole table, that needs help now, and why."""
+
+    table: int
+    who: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Away:
+    """A pupil whose device is not connected; `table` is None without a game."""
+
+    name: str
+    table: int | None
 
 
 @dataclass(frozen=True)
@@ -121,6 +150,8 @@ class Board:
     right: int
     tiles: tuple[Tile, ...]
     free: tuple[SeatView, ...]
+    needs: tuple[Need, ...]
+    away: tuple[Away, ...]
 
 
 @dataclass(frozen=True)
@@ -159,8 +190,8 @@ def about(session: PlaySession) -> str:
 
 
 def title(session: PlaySession) -> str:
-    """The class and the game."""
-    return f"{session.school_class.name} · {rule_page(session.variant).name}"
+    """The class, and the session's own title or else the game."""
+    return f"{session.school_class.name} · {session.title or rule_page(session.variant).name}"
 
 
 def poster(session: PlaySession, root: str) -> Poster:
@@ -239,7 +270,9 @@ def projector(session: PlaySession, shown: Poster, people: list[Participation], 
 def board(session: PlaySession, data: BoardData) -> Board:
     """A session that runs."""
     everybody = [*data.free, *(seat for table in data.tables for side in table.sides for seat in side if seat)]
-    names = display_names([_Named(seat.pupil_id, seat.name) for seat in everybody])
+    names = names_of(everybody)
+    tiles = tuple(tile_of(table, names) for table in data.tables)
+    free = tuple(_seat(seat, names) for seat in data.free)
     return Board(
         session_id=session.id,
         class_id=session.class_id,
@@ -251,9 +284,47 @@ def board(session: PlaySession, data: BoardData) -> Board:
         connected=sum(seat.connected for seat in everybody),
         answered=data.answered,
         right=data.right,
-        tiles=tuple(_tile(table, names) for table in data.tables),
-        free=tuple(_seat(seat, names) for seat in data.free),
+        tiles=tiles,
+        free=free,
+        needs=tuple(_needs(tiles)),
+        away=tuple(
+            Away(seat.name, number)
+            for number, seats in (*((tile.number, tile.seats) for tile in tiles), (None, free))
+            for seat in seats
+            if not seat.connected
+        ),
     )
+
+
+def _needs(tiles: tuple[Tile, ...]) -> list[Need]:
+    """Who needs help now: tables that stand first, then the longest silent ones."""
+    found = []
+    for tile in tiles:
+        if tile.still_seconds:
+            reasons = (_("nothing has happened for %(time)s", time=time_words(tile.still_seconds)),)
+            found.append((-tile.still_seconds - 10_000, Need(tile.number, _("the whole table"), reasons)))
+        for seat in tile.seats:
+            why = tuple(_reasons(seat, told=bool(tile.still_seconds)))
+            if why:
+                found.append((-seat.quiet_seconds, Need(tile.number, seat.name, why)))
+    return [need for _order, need in sorted(found, key=lambda entry: entry[0])]
+
+
+def _reasons(seat: SeatView, told: bool) -> Iterator[str]:
+    """:param told: the silence of the whole table is told already."""
+    if seat.quiet_seconds >= HELP_SECONDS and not told:
+        yield _("silent for %(time)s", time=time_words(seat.quiet_seconds))
+    if seat.stuck:
+        yield _("three not right in a row")
+    if not seat.connected and (seat.stuck or (seat.quiet_seconds >= HELP_SECONDS and not told)):
+        yield _("not connected")
+
+
+def time_words(seconds: int) -> str:
+    """How long, as one says it."""
+    if seconds < 120:
+        return str(_("%(n)d s", n=seconds))
+    return str(_("%(n)d min", n=seconds // 60))
 
 
 @dataclass(frozen=True)
@@ -262,7 +333,13 @@ class _Named:
     name: str
 
 
-def _tile(table: WatchedTable, names: dict[int, str]) -> Tile:
+def names_of(people: Iterable[Watched]) -> dict[int, str]:
+    """The short name of each pupil, by pupil id."""
+    return display_names([_Named(seat.pupil_id, seat.name) for seat in people])
+
+
+def tile_of(table: WatchedTable, names: dict[int, str]) -> Tile:
+    """A table in short."""
     all_cards = sum(table.cards) + table.pot or 1
     sides = tuple(
         SideView(
@@ -274,8 +351,22 @@ def _tile(table: WatchedTable, names: dict[int, str]) -> Tile:
         )
         for side, seats in enumerate(table.sides)
     )
+    still = _in_steps(table.still_ms)
     needy = any(seat.stuck or seat.quiet_seconds >= HELP_SECONDS for side in sides for seat in side.seats)
-    return Tile(table.number, table.round, 0 if table.over else table.pot, table.over, needy, sides)
+    return Tile(
+        number=table.number,
+        round=table.round,
+        pot=0 if table.over else table.pot,
+        over=table.over,
+        help=needy or still >= STANDS_SECONDS,
+        still_seconds=still if still >= STANDS_SECONDS else 0,
+        sides=sides,
+    )
+
+
+def _in_steps(ms: int | None) -> int:
+    """A silence in seconds, in steps."""
+    return (ms or 0) // STEP_MS * STEP_MS // 1000
 
 
 def _seat(seat: Watched, names: dict[int, str]) -> SeatView:
@@ -286,6 +377,6 @@ def _seat(seat: Watched, names: dict[int, str]) -> SeatView:
         connected=seat.connected,
         right=seat.right,
         wrong=seat.answered - seat.right,
-        quiet_seconds=(seat.quiet_ms or 0) // STEP_MS * STEP_MS // 1000,
+        quiet_seconds=_in_steps(seat.quiet_ms),
         stuck=seat.stuck,
     )

@@ -1,17 +1,22 @@
 """What a teacher watches while a session runs: every table as it stands now."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import func, select
 
 from webapp.extensions import db
+from webapp.games.events import Event
+from webapp.games.game import View
+from webapp.games.variant import Variant
 from webapp.live.presence import connected
-from webapp.models import Attempt, Decision, GameRow, Participation, PlaySession, Pupil
+from webapp.models import Attempt, Decision, GameRow, Participation, PlaySession, Pupil, SessionState
 from webapp.services import results, tables
 from webapp.services.tables import LiveGame
 
 WRONG_IN_A_ROW: Final = 3
+PLAYING: Final = (SessionState.RUNNING, SessionState.PAUSED)
+"""When there are tables to watch."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +24,7 @@ class Watched:
     """A pupil as the teacher sees one. `seat` is None without a game.
 
     :param quiet_ms: since the last sign of life, while the others wait for this pupil; else None.
+    :param last_sign: when the pupil last answered or turned, ms; 0: never.
     """
 
     participation_id: int
@@ -30,6 +36,7 @@ class Watched:
     stuck: bool
     seat: int | None
     quiet_ms: int | None
+    last_sign: int
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,24 @@ class WatchedTable:
     sides: tuple[tuple[Watched | None, ...], ...]
     over: bool
     winners: tuple[int, ...]
+    still_ms: int | None
+    """Since anybody at the table did anything; None when the game is over or the clock stands."""
+
+
+@dataclass(frozen=True)
+class OneTable:
+    """A table looked at by itself, as a bystander sees it: no hand, no card that lies face down.
+
+    :param events: what happened since the decisions before the last ones were asked for.
+    :param owing: by seat, what it has still to do: `answer` or `turn`.
+    """
+
+    table: WatchedTable
+    variant: Variant
+    options: Any
+    view: View
+    events: tuple[Event, ...]
+    owing: dict[int, str]
 
 
 @dataclass(frozen=True)
@@ -63,7 +88,8 @@ def board(session: PlaySession, now: int) -> BoardData:
     people = _people(session, lives, counts, now)
     seated = {(game_id, person.seat): person for game_id, person in people if game_id is not None}
     shown = sorted(
-        (_table(row, live, seated) for row, live in lives.values()), key=lambda table: (table.number, table.game_id)
+        (_table(session, row, live, seated, now) for row, live in lives.values()),
+        key=lambda table: (table.number, table.game_id),
     )
     free = tuple(person for game_id, person in people if game_id is None)
     return BoardData(
@@ -72,6 +98,32 @@ def board(session: PlaySession, now: int) -> BoardData:
         answered=sum(count.answered for count in counts.values()),
         right=sum(count.right for count in counts.values()),
     )
+
+
+def one_table(session: PlaySession, number: int, now: int) -> OneTable | None:
+    """A table by its number; None when nobody sits there (any longer)."""
+    games = {game_id: game for game_id, game in _games(session).items() if game[0].table_number == number}
+    if not games:
+        return None
+    row, live = games[max(games)]
+    people = _people(session, games, results.answer_counts(session.id), now)
+    seated = {(game_id, person.seat): person for game_id, person in people if game_id is not None}
+    game = live.game
+    asked = game.ask or game.previous
+    return OneTable(
+        table=_table(session, row, live, seated, now),
+        variant=game.variant,
+        options=game.options,
+        view=game.view(None),
+        events=tuple(event.seen_by(None) for event in game.events_since(asked.number - bool(game.ask) if asked else 0)),
+        owing={seat: _owed(live, seat) for seat in live.humans() if _owed(live, seat)},
+    )
+
+
+def _owed(live: LiveGame, seat: int) -> str:
+    if live.open_question(seat):
+        return "answer"
+    return "turn" if seat in live.game.waiting else ""
 
 
 def _games(session: PlaySession) -> dict[int, tuple[GameRow, LiveGame]]:
@@ -98,7 +150,8 @@ def _people(
     for own_id, game_id, seat, pupil_id, name in rows:
         live = lives[game_id][1] if game_id in lives else None
         own = counts.get(own_id)
-        since = max(last.get(own_id, 0), live.asked_at if live else 0, session.resumed_at or 0)
+        asked_at = _asked_at(lives[game_id], seat) if game_id in lives else 0
+        since = max(last.get(own_id, 0), asked_at, session.resumed_at or 0)
         waited_for = session.deadline is not None and live is not None and seat in live.game.waiting
         person = Watched(
             participation_id=own_id,
@@ -110,13 +163,27 @@ def _people(
             stuck=own_id in stuck,
             seat=seat,
             quiet_ms=max(now - since, 0) if waited_for else None,
+            last_sign=last.get(own_id, 0),
         )
         people.append((game_id if live else None, person))
     return people
 
 
-def _table(row: GameRow, live: LiveGame, seated: dict[tuple[int, int | None], Watched]) -> WatchedTable:
+def _asked_at(game: tuple[GameRow, LiveGame], seat: int | None) -> int:
+    """Since when a seat may be waited for: a turn that the computer made in its stead does not end its silence."""
+    row, live = game
+    previous = live.game.previous
+    stood_in = previous is not None and (previous.number, seat) in live.stood_in
+    return row.started_at if stood_in else live.asked_at
+
+
+def _table(
+    session: PlaySession, row: GameRow, live: LiveGame, seated: dict[tuple[int, int | None], Watched], now: int
+) -> WatchedTable:
     game = live.game
+    people = [person for (game_id, _seat), person in seated.items() if game_id == row.id]
+    since = max(row.started_at, session.resumed_at or 0, *(person.last_sign for person in people), 0)
+    goes_on = session.deadline is not None and game.outcome is None
     view = game.view(None)
     outcome = game.outcome
     return WatchedTable(
@@ -128,6 +195,7 @@ def _table(row: GameRow, live: LiveGame, seated: dict[tuple[int, int | None], Wa
         sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
         over=outcome is not None,
         winners=outcome.winners if outcome else (),
+        still_ms=max(now - since, 0) if goes_on else None,
     )
 
 

@@ -20,6 +20,7 @@ from webapp.live import board_topic, subscribe
 from webapp.live.streams import stream
 from webapp.models import PlaySession
 from webapp.presenters import boards, game_cards, replays, reports
+from webapp.presenters import watch as table_page
 from webapp.services import classes, results, rooms, sessions, watching
 from webapp.services.replays import games_of
 from webapp.services.choices import NUMBER_HINTS
@@ -93,6 +94,23 @@ def live(session_id: int) -> ResponseReturnValue:
     else:
         template = {"lobby": "_lobby.html", "ended": "_results.html"}.get(session.state, "_board.html")
     return _rendered(session, template, request.args.get("v"))
+
+
+@bp.get("/sessions/<int:session_id>/tables/<int:number>")
+@login_required
+def watch(session_id: int, number: int) -> ResponseReturnValue:
+    """One table of a running session; without it, back to them all."""
+    session = sessions.get_session(current_user.id, session_id)
+    one = watching.one_table(session, number, now_ms()) if session.state in watching.PLAYING else None
+    if one is None:
+        return redirect(url_for("sessions.show", session_id=session.id))
+    page = table_page.watch(session, one)
+    version = boards.version_of(page, str(get_locale()))
+    if request.args.get("v") == version:
+        return "", 204
+    template = "_watch.html" if request.args.get("part") == "live" else "watch.html"
+    left = sessions.time_left(session, now_ms())
+    return render_template(f"sessions/{template}", page=page, version=version, left=left, phase="watch")
 
 
 def _rendered(session: PlaySession, template: str, known: str | None = None) -> ResponseReturnValue:

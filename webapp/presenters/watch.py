@@ -1,0 +1,194 @@
+"""One table as a teacher who looks over the pupils' shoulders sees it: no hand, no card that lies face down."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from webapp.games.cards import Card
+from webapp.games.variant import Layout
+from webapp.models import PlaySession
+from webapp.presenters.boards import Clock, SideView, Tile, clock, names_of, tile_of, title
+from webapp.presenters.event_words import Teller, Written, card_words, down_words, listed, number_text
+from webapp.presenters.examples import Face
+from webapp.services.watching import OneTable
+
+MOST_SENTENCES = 8
+"""The newest; more than that nobody reads over a shoulder."""
+
+SEEN_AS_PAIRS = ("lay", "take", "war")
+"""What needs no words beside the rows of pairs."""
+
+
+@dataclass(frozen=True)
+class PlaceView:
+    """What lies before a side.
+
+    :param about: its piles in words: how many lie in the stack, in hand, on the heap.
+    :param laid: its cards in the pot, or the top of its heap, or the card that it turned in a war.
+    :param spoken: what lies open, for those who listen.
+    :param owing: by participation, what a pupil has still to do, in words.
+    """
+
+    side: SideView
+    name: str
+    about: str
+    laid: tuple[Face, ...]
+    passes: tuple[Face, ...]
+    spoken: str
+    notes: tuple[str, ...]
+    owing: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two cards that were turned at once, and the side that took them; None: they tied."""
+
+    cards: tuple[Face, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A table by itself."""
+
+    session_id: int
+    class_id: int
+    title: str
+    clock: Clock
+    tile: Tile
+    layout: str
+    places: tuple[PlaceView, ...]
+    pairs: tuple[Pair, ...]
+    about: tuple[str, ...]
+    story: tuple[str, ...]
+
+
+def watch(session: PlaySession, one: OneTable) -> Watch:
+    """The page of a table."""
+    names = names_of(seat for side in one.table.sides for seat in side if seat)
+    tile = tile_of(one.table, names)
+    written = [event.as_dict() for event in one.events]
+    teller = Teller([_side_name(side) for side in tile.sides], lambda card: _said(one, card))
+    pairs = tuple(_pairs(one, written)) if one.variant.layout is Layout.ROW else ()
+    return Watch(
+        session_id=session.id,
+        class_id=session.class_id,
+        title=title(session),
+        clock=clock(session),
+        tile=tile,
+        layout=one.variant.layout,
+        places=tuple(_place(one, side, tile.sides[side], teller) for side in range(len(tile.sides))),
+        pairs=pairs,
+        about=tuple(_about(one)),
+        story=_story(teller, [event for event in written if not (pairs and event["event"] in SEEN_AS_PAIRS)]),
+    )
+
+
+def _story(teller: Teller, events: Sequence[Written]) -> tuple[str, ...]:
+    """What happened last, in sentences."""
+    return tuple(teller.tell(events)[-MOST_SENTENCES:])
+
+
+def _side_name(side: SideView) -> str:
+    return listed(seat.name for seat in side.seats) if side.seats else str(_("The computer"))
+
+
+def _face(one: OneTable, card: Card | str | None) -> Face:
+    if card is None:
+        return Face(None)
+    shown = one.variant.face(one.options, Card(card))
+    return Face(str(card), "" if shown == str(card) else number_text(shown))
+
+
+def _said(one: OneTable, card: str) -> str:
+    face = _face(one, card)
+    return f"{card_words(card)} ({face.value})" if face.value else card_words(card)
+
+
+def _place(one: OneTable, side: int, shown: SideView, teller: Teller) -> PlaceView:
+    view = one.view
+    laid: tuple[Card | None, ...] = tuple(laid.card for laid in view.pot if laid.side == side)
+    if side in view.turned:
+        laid = (view.turned[side],)
+    elif view.heaps[side]:
+        laid = view.heaps[side][-1:]
+    faces = tuple(_face(one, card) for card in laid)
+    passes = tuple(_face(one, card) for card in view.passes[side])
+    return PlaceView(
+        side=shown,
+        name=teller.names[side],
+        about=_piles(one, side),
+        laid=faces,
+        passes=passes,
+        spoken=_spoken((*faces, *passes), teller),
+        notes=tuple(_notes(one, side)),
+        owing=_owing(one, side),
+    )
+
+
+def _piles(one: OneTable, side: int) -> str:
+    view = one.view
+    if one.variant.layout is not Layout.HEAPS:
+        return str(ngettext("%(num)d card", "%(num)d cards", view.holdings[side]))
+    stack, hand, heap = view.stacks[side], view.hands[side], len(view.heaps[side])
+    return str(_("%(stack)d in the stack, %(hand)d in hand, %(heap)d on the heap", stack=stack, hand=hand, heap=heap))
+
+
+def _spoken(faces: Sequence[Face], teller: Teller) -> str:
+    """The cards in words."""
+    words = [teller.card(face.card) for face in faces if face.card]
+    down = sum(face.card is None for face in faces)
+    return listed(words + ([down_words(down)] if down else []))
+
+
+def _notes(one: OneTable, side: int) -> list[str]:
+    notes = []
+    if side not in one.view.sides_in:
+        notes.append(_("out"))
+    if side in one.view.held:
+        notes.append(_("holds"))
+    if one.view.to_beat is not None and one.view.to_beat.side == side:
+        notes.append(_("to beat"))
+    if one.table.over and side in one.table.winners:
+        notes.append(_("won"))
+    return notes
+
+
+def _owing(one: OneTable, side: int) -> dict[int, str]:
+    words = {"answer": _("has a question to answer"), "turn": _("has a move to make")}
+    seats = one.table.sides[side]
+    count = len(one.table.sides)
+    return {
+        person.participation_id: words[one.owing[side + place * count]]
+        for place, person in enumerate(seats)
+        if person is not None and side + place * count in one.owing
+    }
+
+
+def _about(one: OneTable) -> list[str]:
+    about = []
+    if one.table.pot:
+        about.append(ngettext("%(num)d card in the pot", "%(num)d cards in the pot", one.table.pot))
+    if one.view.stock:
+        about.append(ngettext("%(num)d card in the stock", "%(num)d cards in the stock", one.view.stock))
+    return about
+
+
+def _pairs(one: OneTable, events: Sequence[Written]) -> list[Pair]:
+    """The pairs of the last sweep in order; one that tied goes to whoever takes the next."""
+    pairs: list[Pair] = []
+    lays = [event for event in events if event["event"] in ("lay", "take")]
+    open_from = 0
+    waiting: list[Face] = []
+    for event in lays:
+        if event["event"] == "take":
+            pairs[open_from:] = [Pair(pair.cards, event["side"]) for pair in pairs[open_from:]]
+            open_from = len(pairs)
+            continue
+        waiting.append(_face(one, event["card"]))
+        if len(waiting) == len(one.table.sides):
+            pairs.append(Pair(tuple(waiting), None))
+            waiting = []
+    return pairs
