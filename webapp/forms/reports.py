@@ -26,13 +26,18 @@ class _Day(DateField):
             raise ValueError(NO_DAY) from None
 
 
+def _offered(form: Form, field: Field) -> None:
+    if field.data not in [value for value, _ in field.choices]:
+        raise ValidationError(_l("Choose one of these."))
+
+
 class ReportFilter(Form):
     """Days (both are counted), a game, a kind of question; empty: all."""
 
     since = _Day(_l("From"), [Optional()])
     until = _Day(_l("To"), [Optional()])
-    game = SelectField(_l("Game"), [Optional()])
-    kind = SelectField(_l("Question"), [Optional()])
+    game = SelectField(_l("Game"), [Optional(), _offered], validate_choice=False)
+    kind = SelectField(_l("Question"), [Optional(), _offered], validate_choice=False)
 
     def __init__(self, games: Choices, kinds: Choices, **kwargs: Any) -> None:
         """Read the address; offer these games and kinds."""
@@ -55,6 +60,17 @@ class ReportFilter(Form):
             "variant": self.game.data or None,
             "kind": self.kind.data or None,
         }
+
+    def chosen(self) -> list[str]:
+        """What was chosen, in words: a page on paper has no form."""
+        days = [f"{field.label.text} {field.data}" for field in (self.since, self.until) if field.data]
+        picked = [
+            str(label)
+            for field in (self.game, self.kind)
+            for value, label in field.choices or ()
+            if value and value == field.data
+        ]
+        return days + picked
 
 
 def _midnight(day: date) -> int:

@@ -65,7 +65,7 @@ def line(title: str, points: Sequence[Point], places: int) -> Line:
 
 
 def _x(place: int, places: int) -> float:
-    return round(LEFT + 12 + (RIGHT - LEFT - 24) * (place / (places - 1) if places > 1 else 0.5), 1)
+    return round(LEFT + 16 + (RIGHT - LEFT - 32) * (place / (places - 1) if places > 1 else 0.5), 1)
 
 
 def _y(percent: int) -> float:

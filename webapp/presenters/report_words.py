@@ -1,12 +1,14 @@
 """The words of the reports: skills, kinds, thoughts with what to do about them, and answers in symbols."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from webapp.games.kinds import Kind, Misconception, Skill
+from webapp.games.printed import Printed
 from webapp.presenters.event_words import number_text, rank_word
 
 Operands = Mapping[str, Any]
@@ -136,21 +138,37 @@ def subject(kind: str, operands: Operands) -> str:
 
 
 def _pair(kind: str, operands: Operands) -> str:
-    first, second = (_value(kind, operands[name]) for name in ("first", "second"))
+    ends = [operands[name] for name in ("first", "second")]
     if kind in (Kind.INSIDE, Kind.BETWEEN_COUNT, Kind.WIDTH, Kind.CHANCE):
-        return str(_("from %(a)s to %(b)s", a=first, b=second))
-    return f"{first} · {second}"
+        low, high = sorted(map(str, ends), key=_quantity)
+        return str(_("from %(a)s to %(b)s", a=number_text(low), b=number_text(high)))
+    return " · ".join(_value(kind, end) for end in ends)
+
+
+def _quantity(text: str) -> Fraction:
+    return Fraction(text) if text.lstrip("-").isdigit() else Printed(text)
 
 
 def claim(kind: str, operands: Operands, answer: str) -> str:
     """What a pupil said, in symbols where there are some: −7 > −3."""
+    said = _said(kind, operands, answer)
     if kind == Kind.ORDER:
         sign = {"first": "<", "second": ">"}.get(answer, "=")
         return f"{number_text(operands['first'])} {sign} {number_text(operands['second'])}"
+    if kind == Kind.DIFFERENCE:
+        return " − ".join(_value(kind, operands[name]) for name in ("first", "second")) + f" = {said}"
     if kind == Kind.INSIDE:
-        third = number_text(operands["third"])
-        return f"{third} {_pair(kind, operands)}: {_said(kind, operands, answer)}"
-    return f"{subject(kind, operands)}: {_said(kind, operands, answer)}"
+        return f"{number_text(operands['third'])} {_pair(kind, operands)}: {said}"
+    if kind in BEST and answer != "equal":
+        said = str(BEST[kind]) % {"answer": said}
+    return f"{subject(kind, operands)}: {said}"
+
+
+BEST: Final[Mapping[str, Any]] = {
+    Kind.NEAREST_ZERO: _l("%(answer)s is nearest zero"),
+    Kind.GREATEST: _l("%(answer)s is greatest"),
+    Kind.HIGHEST: _l("%(answer)s is highest"),
+}
 
 
 def _said(kind: str, operands: Operands, answer: str) -> str:
