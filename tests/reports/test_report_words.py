@@ -60,6 +60,6 @@ def test_ends_stand_in_the_order_of_the_line(app: Flask) -> None:
 def test_a_line_goes_from_point_to_point_and_names_the_first_and_the_last() -> None:
     drawn = line("Ordering", [Point(0, 50, "a"), Point(2, 100, "b"), Point(3, 0, "c")], 4)
     assert [dot.label for dot in drawn.dots] == ["50", "", "0"]
-    assert [dot.y for dot in drawn.dots] == [66.0, 16.0, 116.0]
+    assert [dot.y for dot in drawn.dots] == [76.0, 26.0, 126.0]
     assert drawn.path.count("L") == 2
     assert line("Ordering", [Point(0, 50, "a")], 1).path == ""

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-WIDTH: Final = 340
-HEIGHT: Final = 150
 LEFT: Final = 34
 RIGHT: Final = 326
-TOP: Final = 16
-BOTTOM: Final = 116
+TOP: Final = 26
+BOTTOM: Final = 126
 GRID: Final = (0, 50, 100)
 
 
