@@ -6,7 +6,8 @@ from flask import current_app
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
-from wtforms import BooleanField, Field, SelectField, StringField, TextAreaField
+from wtforms import BooleanField, Field, RadioField, SelectField, StringField, TextAreaField
+from wtforms.fields.choices import SelectChoice
 from wtforms.validators import DataRequired, Length, StopValidation, ValidationError
 
 from webapp.errors import Unreadable
@@ -99,6 +100,19 @@ class NewClassForm(ClassForm, NamesForm):
     """A new class with the list it may have."""
 
     needs_names = False
+
+
+class NewYearForm(ClassForm):
+    """The same pupils in a new school year."""
+
+    history = RadioField(
+        _l("What they have played"),
+        choices=[
+            SelectChoice("keep", _l("Take it along: sessions and results belong to the new class")),
+            SelectChoice("fresh", _l("Start fresh: the names alone come along, the results stay with the old class")),
+        ],
+        default="keep",
+    )
 
 
 class PupilForm(FlaskForm):

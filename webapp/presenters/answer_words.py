@@ -39,7 +39,7 @@ RANKS_SAID: Final[Mapping[str, Any]] = {
 
 def misconception_words(key: str | None) -> str:
     """The thought behind a wrong answer; nothing where none is known."""
-    return str(THOUGHTS[key][0]) if key in THOUGHTS else ""
+    return str(THOUGHTS[key][0]) if key and key in THOUGHTS else ""
 
 
 def question_words(kind: str, operands: Operands) -> str:

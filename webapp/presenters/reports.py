@@ -51,10 +51,11 @@ class Results:
 
 @dataclass(frozen=True)
 class SessionLine:
-    """A session in the list of a class."""
+    """A session in the list of a class; no title: it goes by its game."""
 
     id: int
     when: str
+    title: str
     about: str
     pupils: int
     state: str
@@ -125,6 +126,7 @@ def session_line(session: PlaySession, pupils: int) -> SessionLine:
     return SessionLine(
         id=session.id,
         when=when(session.started_at or session.created_at),
+        title=session.title or "",
         about=f"{rule_page(session.variant).name} · {about(session)}",
         pupils=pupils,
         state=states.get(SessionState(session.state), ""),

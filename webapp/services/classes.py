@@ -1,5 +1,6 @@
 """Classes and their pupils. Another teacher's class is not there."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
@@ -11,13 +12,14 @@ from sqlalchemy import func, select, update
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, Taken, Unreadable
 from webapp.extensions import db
-from webapp.models import Participation, Pupil, SchoolClass
+from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState
 from webapp.services.name_lists import MOST_PUPILS, Names, clean_name, distinct, parse_csv, parse_names, too_many
 
 __all__ = ["Added", "Names", "PupilSettings", "clean_name", "parse_csv", "parse_names"]
 
 LONGEST_CLASS_NAME: Final = 40
 AUGUST: Final = 8
+GRADE: Final = re.compile(r"[0-9]{1,2}")
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,60 @@ def unarchive(teacher_id: int, class_id: int) -> None:
     """Take a class into use again."""
     get_class(teacher_id, class_id).archived_at = None
     db.session.commit()
+
+
+def next_name(name: str) -> str:
+    """What a class is called a year later: 6B becomes 7B."""
+    return GRADE.sub(lambda grade: str(int(grade[0]) + 1), name, count=1)
+
+
+def new_year(teacher_id: int, class_id: int, name: str, school_year: int, keep_history: bool) -> SchoolClass:
+    """Make a class of a new school year with the pupils of an old one, and put the old one away.
+
+    :param keep_history: sessions and results come along; else they stay, and the new class has the names alone.
+    :raises Taken: when the teacher has a class of that name in that year.
+    :raises Illegal: while a session of the class is open.
+    """
+    old = get_class(teacher_id, class_id)
+    going_on = select(PlaySession.id).where(PlaySession.class_id == class_id, PlaySession.state != SessionState.ENDED)
+    if db.session.scalar(going_on.limit(1)) is not None:
+        raise Illegal("session-open", _l("A session of this class is still open. End it first."))
+    row = SchoolClass(
+        teacher_id=teacher_id, name=_free_class_name(teacher_id, name, school_year), school_year=school_year,
+        created_at=now_ms(),
+    )  # fmt: skip
+    db.session.add(row)
+    db.session.flush()
+    if keep_history:
+        _move_all(class_id, row.id)
+    else:
+        db.session.add_all(_same_pupil(pupil, row) for pupil in old.pupils)
+    old.archived_at = old.archived_at or now_ms()
+    db.session.commit()
+    return row
+
+
+def _move_all(class_id: int, new_id: int) -> None:
+    """Pupils, those taken off the list too, and sessions go to another class."""
+    for model in (Pupil, PlaySession):
+        db.session.execute(
+            update(model).where(model.class_id == class_id).values(class_id=new_id),
+            execution_options={"synchronize_session": False},
+        )
+
+
+def _same_pupil(pupil: Pupil, school_class: SchoolClass) -> Pupil:
+    """The same name and screen in another class, with nothing played."""
+    return Pupil(
+        class_id=school_class.id,
+        name=pupil.name,
+        nickname=pupil.nickname,
+        language=pupil.language,
+        no_clock=pupil.no_clock,
+        larger_text=pupil.larger_text,
+        read_aloud=pupil.read_aloud,
+        created_at=school_class.created_at,
+    )
 
 
 def add_pupils(teacher_id: int, class_id: int, names: Iterable[str]) -> Added:

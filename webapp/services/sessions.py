@@ -93,9 +93,19 @@ def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> Pla
 
 
 def repeat(teacher_id: int, session_id: int) -> PlaySession:
-    """Open a new room with the choices of an earlier session ("play again")."""
+    """Open a new room with the choices of an earlier session ("play again").
+
+    A room that waits with just these choices is taken, so that a second tap opens no second one.
+    """
     earlier = get_session(teacher_id, session_id)
-    return open_session(teacher_id, earlier.class_id, SessionChoices.of(earlier))
+    choices = SessionChoices.of(earlier)
+    waiting = db.session.scalars(
+        select(PlaySession)
+        .where(PlaySession.class_id == earlier.class_id, PlaySession.state == SessionState.LOBBY)
+        .order_by(PlaySession.id.desc())
+    )
+    same = next((room for room in waiting if SessionChoices.of(room) == choices), None)
+    return same or open_session(teacher_id, earlier.class_id, choices)
 
 
 def get_session(teacher_id: int, session_id: int) -> PlaySession:

@@ -6,6 +6,7 @@ from webapp.views import errors
 from webapp.views.accounts import bp as accounts
 from webapp.views.classes import bp as classes
 from webapp.views.joining import bp as joining
+from webapp.views.kept_sessions import bp as kept_sessions
 from webapp.views.play import bp as play
 from webapp.views.replays import bp as replays
 from webapp.views.reports import bp as reports
@@ -20,7 +21,7 @@ def _read_body() -> None:
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
     app.before_request(_read_body)
-    for part in (accounts, classes, joining, play, replays, reports, rules, sessions):
+    for part in (accounts, classes, joining, kept_sessions, play, replays, reports, rules, sessions):
         app.register_blueprint(part)
     errors.register(app)
 

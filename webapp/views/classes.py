@@ -8,8 +8,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_login import current_user, login_required
 
-from webapp.errors import Refusal, Taken, Unreadable
-from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, PupilForm, year_words
+from webapp.errors import Illegal, Refusal, Taken, Unreadable
+from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, NewYearForm, PupilForm, year_words
 from webapp.models import SchoolClass
 from webapp.presenters.names import alphabetical, display_names
 from webapp.services import classes, sessions
@@ -68,6 +68,7 @@ def _class_page(school_class: SchoolClass, form: NamesForm, status: int = 200) -
         year=year_words(school_class.school_year),
         languages=current_app.config["LANGUAGES"],
         play_sessions=sessions.sessions_of(school_class.id),
+        is_old=school_class.school_year < classes.this_school_year(),
         new_session_url=url_for("sessions.new", class_id=school_class.id) if new_session else None,
         form=form,
     ), status
@@ -108,6 +109,27 @@ def edit(class_id: int) -> ResponseReturnValue:
         except Taken as refusal:
             form.name.errors = [refusal.message]
     return render_template("classes/edit.html", form=form, school_class=school_class), 422 if form.errors else 200
+
+
+@bp.route("/<int:class_id>/new-year", methods=["GET", "POST"])
+def new_year(class_id: int) -> ResponseReturnValue:
+    """The same pupils in a new school year: 6B becomes 7B."""
+    school_class = classes.get_class(current_user.id, class_id)
+    year = max(classes.this_school_year(), school_class.school_year + 1)
+    form = NewYearForm(name=classes.next_name(school_class.name), school_year=year)
+    if form.validate_on_submit():
+        keep = form.history.data == "keep"
+        try:
+            row = classes.new_year(current_user.id, class_id, form.name.data, form.school_year.data, keep)
+        except Taken as refusal:
+            form.name.errors = [refusal.message]
+        except Illegal as refusal:
+            form.history.errors = [refusal.message]
+        else:
+            flash(_("The class %(name)s is ready.", name=row.name))
+            return redirect(url_for(".show", class_id=row.id))
+    page = render_template("classes/new_year.html", form=form, school_class=school_class, year_words=year_words)
+    return page, 422 if form.errors else 200
 
 
 @bp.post("/<int:class_id>/archive")

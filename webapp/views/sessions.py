@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -21,9 +22,11 @@ from webapp.live.streams import stream
 from webapp.models import PlaySession
 from webapp.presenters import boards, game_cards, replays, reports
 from webapp.presenters import watch as table_page
+from webapp.presenters.comparisons import comparison
 from webapp.services import classes, results, rooms, sessions, watching
-from webapp.services.replays import games_of
 from webapp.services.choices import NUMBER_HINTS
+from webapp.services.kept_sessions import last_time
+from webapp.services.replays import games_of
 
 bp = Blueprint("sessions", __name__)
 
@@ -126,8 +129,13 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         left=sessions.time_left(session, now_ms()),
         phase=name,
         play_session=session,
-        tables=replays.tables_of(games_of(session.id)) if name == "results" else (),
+        **(_afterwards(session) if name == "results" else {}),
     )
+
+
+def _afterwards(session: PlaySession) -> dict[str, Any]:
+    """What stands after the results: how it was last time, and the games to see again."""
+    return {"last_time": comparison(last_time(session)), "tables": replays.tables_of(games_of(session.id))}
 
 
 def _lobby(session: PlaySession) -> boards.Lobby:
