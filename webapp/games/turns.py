@@ -1,6 +1,6 @@
 """What a variant yields where people must do something, and what it is sent back."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -9,6 +9,37 @@ from webapp.games.moments import Moment
 
 Moments = Mapping[int, Moment]
 """The moment each side may be asked about."""
+
+class Later(Mapping[int, Moment]):
+    """Moments that are worked out when somebody looks into them: a replay passes hundreds that nobody asks about.
+
+    :param make: works them out; from what does not change any more.
+    """
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Moments]) -> None:
+        """Remember how."""
+        self._make = make
+        self._made: Moments | None = None
+
+    def _now(self) -> Moments:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, side: int) -> Moment:
+        """A side's moment."""
+        return self._now()[side]
+
+    def __iter__(self) -> Iterator[int]:
+        """The sides that have one."""
+        return iter(self._now())
+
+    def __len__(self) -> int:
+        """How many have one."""
+        return len(self._now())
+
 
 Decisions = Mapping[int, str]
 """What each seat chose."""

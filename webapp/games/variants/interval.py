@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +11,7 @@ from webapp.games.kinds import Kind
 from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import NUMBER_SETS, Number, NumberSet, size
 from webapp.games.table import Role, Table
-from webapp.games.turns import Decisions, Moments, Play, Step, Turn
+from webapp.games.turns import Decisions, Later, Moments, Play, Step, Turn
 from webapp.games.variant import Layout, Variant
 from webapp.games.variants.rounds import closing
 
@@ -90,10 +91,10 @@ def _intervals(field: _Field, *, relayed: bool) -> Contest:
     """Two cards and a third; a war, if it comes, begins with the side's own three cards when a side has no more."""
     table, sides = field.table, field.table.sides
     ends = {side: (field.lay(side, Role.END), field.lay(side, Role.END)) for side in sides}
-    yield Turn(sides, Step.THIRD, table.round, _spanned(field, ends))
+    yield Turn(sides, Step.THIRD, table.round, Later(partial(_spanned, field, ends)))
     thirds = {side: field.lay(side, Role.THIRD) for side in sides}
     inside = tuple([side for side in sides if _judge(table, side, ends[side], thirds[side])])
-    drawn = {side: Drawn(*ends[side], thirds[side]) for side in sides}
+    drawn = Later(partial(_drawn, ends, thirds))
     if len(inside) == 1:
         return inside[0], drawn
     fighters = inside or sides
@@ -109,6 +110,14 @@ def _spanned(field: _Field, ends: Mapping[int, tuple[Number, Number]]) -> Moment
     return {side: Spanned(first, second, on_table, numbers) for side, (first, second) in ends.items()}
 
 
+def _drawn(ends: Mapping[int, tuple[Number, Number]], thirds: Values) -> Moments:
+    return {side: Drawn(*ends[side], third) for side, third in thirds.items()}
+
+
+def _shown(showing: Values, war: WarRule) -> Moments:
+    return dict.fromkeys(showing, Shown(tuple(showing.items()), war))
+
+
 def _judge(table: Table, side: int, ends: tuple[Number, Number], third: Number) -> bool:
     low, high = ends if ends[0] <= ends[1] else ends[::-1]
     inside = low < third < high
@@ -120,7 +129,7 @@ def _contest(field: _Field, showing: Values) -> Contest:
     """Compare, and go on with those who tie for best until one is."""
     table, options = field.table, field.options
     while True:
-        moments = dict.fromkeys(showing, Shown(tuple(showing.items()), options.war))
+        moments = Later(partial(_shown, showing, options.war))
         badness = {side: options.badness(value) for side, value in showing.items()}
         least = min(badness.values())
         best = tuple([side for side, bad in badness.items() if bad == least])
