@@ -65,7 +65,10 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "sessions.live"): OWN_PAGE,
     ("GET", "sessions.watch"): OWN_PAGE,
     ("GET", "sessions.follow"): OWN_PAGE,
-    ("GET", "sessions.results_csv"): OWN_PAGE,
+    **{
+        ("GET", f"exports.{file}"): OWN_PAGE
+        for file in ("pupils_csv", "answers_csv", "session_xlsx", "class_csv", "class_xlsx")
+    },
     ("GET", "reports.of_class"): OWN_PAGE,
     ("GET", "reports.of_pupil"): OWN_PAGE,
     ("GET", "reports.of_session"): OWN_PAGE,

@@ -1,8 +1,5 @@
-"""What came out of a session, as a table and as a file."""
+"""What came out of a session, as a table."""
 
-import csv
-import io
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -133,58 +130,9 @@ def session_line(session: PlaySession, pupils: int) -> SessionLine:
     )
 
 
-def csv_file(rows: list[PupilRow]) -> bytes:
-    """The rows as a file that a spreadsheet opens: `;` between, UTF-8 with a mark at the start."""
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerows(_lines(_in_order(rows)))
-    return text.getvalue().encode("utf-8-sig")
-
-
-def _lines(rows: list[PupilRow]) -> Iterator[list[str]]:
-    yield [
-        _("Pupil"),
-        _("Answered"),
-        _("Right"),
-        _("Share right"),
-        _("Median time (s)"),
-        _("Cards"),
-        _("Games"),
-        _("Games won"),
-        _("Turns by the computer"),
-        _("Checks"),
-        _("Checks right"),
-    ]
-    for row in rows:
-        yield [
-            harmless(row.name),
-            str(row.answered),
-            str(row.right),
-            _decimal(row.right / row.answered, 3) if row.answered else "",
-            "" if row.median_ms is None else _seconds(row.median_ms),
-            "" if row.cards is None else str(row.cards),
-            str(row.games),
-            str(row.games_won),
-            str(row.computer_turns),
-            str(row.checks),
-            str(row.checks_right),
-        ]
-
-
-def file_name(session: PlaySession) -> str:
-    """What the file is called: the class and the day."""
-    day = _local(session.started_at or session.created_at)
-    return f"{session.school_class.name} {day:%Y-%m-%d}.csv".replace("/", "-")
-
-
 def _local(at: int) -> datetime:
     """The time zone is the one of the computer that serves."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone()
-
-
-def harmless(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.lstrip().startswith(("=", "+", "-", "@")) else text
 
 
 def _seconds(ms: int) -> str:

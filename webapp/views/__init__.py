@@ -5,6 +5,7 @@ from flask import Flask, request
 from webapp.views import errors
 from webapp.views.accounts import bp as accounts
 from webapp.views.classes import bp as classes
+from webapp.views.exports import bp as exports
 from webapp.views.joining import bp as joining
 from webapp.views.kept_sessions import bp as kept_sessions
 from webapp.views.play import bp as play
@@ -21,7 +22,7 @@ def _read_body() -> None:
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
     app.before_request(_read_body)
-    for part in (accounts, classes, joining, kept_sessions, play, replays, reports, rules, sessions):
+    for part in (accounts, classes, exports, joining, kept_sessions, play, replays, reports, rules, sessions):
         app.register_blueprint(part)
     errors.register(app)
 

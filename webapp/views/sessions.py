@@ -167,16 +167,6 @@ def follow(session_id: int) -> Response:
     return stream(subscription, b"event: change\ndata: open\n\n", "change")
 
 
-@bp.get("/sessions/<int:session_id>/results.csv")
-@login_required
-def results_csv(session_id: int) -> Response:
-    """The results as a file for a spreadsheet."""
-    session = sessions.get_session(current_user.id, session_id)
-    response = Response(reports.csv_file(results.pupil_rows(session.id)), mimetype="text/csv")
-    response.headers.set("Content-Disposition", "attachment", filename=reports.file_name(session))
-    return response
-
-
 def _told(view: Callable[..., PlaySession]) -> Callable[..., ResponseReturnValue]:
     """Do it, go back to the session, and say there in words what was refused."""
 

@@ -1,0 +1,86 @@
+"""What is taken home in a file: every answer of a session, and a class over all its sessions.
+
+The figures of a pupil come from the same queries as the pages (`results`).
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
+from webapp.extensions import db
+from webapp.games.kinds import Kind, Skill
+from webapp.games.questions.stored import right_answer
+from webapp.models import Attempt, GameRow, Participation, PlaySession, Pupil, SessionState
+from webapp.services import results
+from webapp.services.results import PupilRow
+
+
+class AttemptRow(NamedTuple):
+    """An answer that was given. `correct` is the right one; times are in ms."""
+
+    at: int
+    variant: str
+    table_number: int
+    pupil: str
+    kind: Kind
+    skill: Skill
+    operands: Mapping[str, Any]
+    answer: str
+    correct: str
+    right: bool
+    misconception: str | None
+    is_check: bool
+    took_ms: int
+
+
+class SessionRow(NamedTuple):
+    """A pupil's figures of one session."""
+
+    session: PlaySession
+    row: PupilRow
+
+
+def attempt_rows(session_id: int) -> list[AttemptRow]:
+    """Every answer of a session in the order in which they came, those of removed pupils too."""
+    rows = db.session.execute(
+        select(Attempt, GameRow.variant, GameRow.table_number, Pupil.name)
+        .join(GameRow, GameRow.id == Attempt.game_id)
+        .join(Participation, Participation.id == Attempt.participation_id)
+        .join(Pupil, Pupil.id == Participation.pupil_id)
+        .where(Participation.session_id == session_id)
+        .order_by(Attempt.at, Attempt.id)
+    )
+    return [_attempt(attempt, variant, number, name) for attempt, variant, number, name in rows]
+
+
+def _attempt(attempt: Attempt, variant: str, table_number: int, name: str) -> AttemptRow:
+    kind = Kind(attempt.kind)
+    return AttemptRow(
+        at=attempt.at,
+        variant=variant,
+        table_number=table_number,
+        pupil=name,
+        kind=kind,
+        skill=kind.skill,
+        operands=attempt.operands,
+        answer=attempt.answer,
+        correct=right_answer(kind, attempt.operands),
+        right=attempt.right,
+        misconception=attempt.misconception,
+        is_check=attempt.is_check,
+        took_ms=attempt.took_ms,
+    )
+
+
+def class_rows(class_id: int) -> list[SessionRow]:
+    """Each pupil in each session of a class that has begun, the oldest session first."""
+    sessions = db.session.scalars(
+        select(PlaySession)
+        .where(PlaySession.class_id == class_id, PlaySession.state != SessionState.LOBBY)
+        .where(PlaySession.started_at.is_not(None))
+        .order_by(PlaySession.started_at, PlaySession.id)
+        .options(joinedload(PlaySession.school_class))
+    ).all()
+    return [SessionRow(session, row) for session in sessions for row in results.pupil_rows(session.id)]
