@@ -12,6 +12,7 @@ from typing import Any, Final
 from babel.lists import format_list
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 
 Written = Mapping[str, Any]
 """An event as it is written down."""
@@ -26,21 +27,21 @@ POINTS: Final = ("en", "ko")
 
 def card_words(card: str) -> str:
     """A card by its name: the king of hearts, a joker."""
-    if card.startswith("X"):
-        return _("a joker")
-    suits = {
-        "c": _("the %(rank)s of clubs", rank=rank_word(card[0])),
-        "d": _("the %(rank)s of diamonds", rank=rank_word(card[0])),
-        "h": _("the %(rank)s of hearts", rank=rank_word(card[0])),
-        "s": _("the %(rank)s of spades", rank=rank_word(card[0])),
-    }
-    return suits[card[1]]
+    return _("a joker") if card.startswith("X") else OF_SUIT[card[1]](rank_word(card[0]))
 
 
 def rank_word(rank: str) -> str:
     """A rank as one says it; a pip card is its number."""
-    faces = {"A": _("ace"), "K": _("king"), "Q": _("queen"), "J": _("jack"), "T": "10"}
-    return faces.get(rank, rank)
+    return str(FACES[rank]) if rank in FACES else rank
+
+
+FACES: Final[Mapping[str, Any]] = {"A": _l("ace"), "K": _l("king"), "Q": _l("queen"), "J": _l("jack"), "T": "10"}
+OF_SUIT: Final[Mapping[str, Callable[[str], str]]] = {
+    "c": lambda rank: _("the %(rank)s of clubs", rank=rank),
+    "d": lambda rank: _("the %(rank)s of diamonds", rank=rank),
+    "h": lambda rank: _("the %(rank)s of hearts", rank=rank),
+    "s": lambda rank: _("the %(rank)s of spades", rank=rank),
+}
 
 
 def number_text(value: object) -> str:

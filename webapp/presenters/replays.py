@@ -4,7 +4,7 @@ With names for the teacher; without them for the big screen, where nobody's answ
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +14,7 @@ from flask_babel import ngettext
 from webapp.presenters.answer_words import answer_words, misconception_words, question_words
 from webapp.presenters.boards import title
 from webapp.presenters.event_words import Teller, Written, card_words, listed, number_text
-from webapp.presenters.examples import Face, Place, Scene, in_steps, scene_after
+from webapp.presenters.examples import Place, Scene, in_steps, scene_after
 from webapp.presenters.names import display_names
 from webapp.presenters.reports import when
 from webapp.services.replays import FinishedGame, Given, Replay, Sat
@@ -98,6 +98,7 @@ class Replayed:
         # Said once each: a long game turns every card many times.
         self.values = {card: number_text(face) for card, face in replay.faces.items() if face != card}
         self.cards = {card: self._card_words(card) for card in replay.faces}
+        self._said: dict[tuple[str, ...], str] = {}
         self.teller = Teller(self.sides, self.cards.__getitem__)
         self.steps = list(_steps(replay))
 
@@ -120,23 +121,31 @@ class Replayed:
 
     def _answer(self, given: Given) -> Told:
         question, correct = self._asked(given)
+        answer = self._answers(given, given.answer)
         return Told(
             question=question,
             correct="" if given.right else correct,
             who=self._people[given.pupil.id],
             about=self.sides[given.about] if given.is_check else "",
-            answer=answer_words(given.kind, given.operands, given.answer),
+            answer=answer,
             right=given.right,
             thought=misconception_words(given.misconception),
         )
 
     def _asked(self, given: Given) -> tuple[str, str]:
-        correct = "" if given.correct is None else answer_words(given.kind, given.operands, given.correct)
-        return question_words(given.kind, given.operands), correct
+        """The question, and what is right."""
+        correct = "" if given.correct is None else self._answers(given, given.correct)
+        return self._say(question_words, given.kind, given.operands), correct
 
-    def face(self, card: str | None) -> Face:
-        """A card as it lies."""
-        return Face(card)
+    def _answers(self, given: Given, answer: str) -> str:
+        return self._say(answer_words, given.kind, given.operands, answer)
+
+    def _say(self, words: Callable[..., str], kind: str, operands: Mapping[str, Any], *answer: str) -> str:
+        """In words; a long game asks the same about the same cards many times."""
+        key = (kind, str(operands), *answer)
+        if key not in self._said:
+            self._said[key] = words(kind, operands, *answer)
+        return self._said[key]
 
 
 def _steps(replay: Replay) -> Iterator[Step]:

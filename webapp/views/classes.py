@@ -115,7 +115,8 @@ def edit(class_id: int) -> ResponseReturnValue:
 def new_year(class_id: int) -> ResponseReturnValue:
     """The same pupils in a new school year: 6B becomes 7B."""
     school_class = classes.get_class(current_user.id, class_id)
-    year = max(classes.this_school_year(), school_class.school_year + 1)
+    now = classes.this_school_year()
+    year = min(max(now, school_class.school_year + 1), now + 1)
     form = NewYearForm(name=classes.next_name(school_class.name), school_year=year)
     if form.validate_on_submit():
         keep = form.history.data == "keep"
