@@ -12,6 +12,7 @@ from webapp.extensions import db
 from webapp.models import Base
 
 NOW = 1_796_022_600_000
+ENGLISH = {"Accept-Language": "en"}
 
 
 @pytest.fixture(scope="module")

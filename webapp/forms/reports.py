@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from flask import request
 from flask_babel import lazy_gettext as _l
@@ -11,7 +11,8 @@ from wtforms.validators import Optional, ValidationError
 
 Choices = Iterable[tuple[str, str]]
 
-NO_DAY = _l("Write a day, for example 2026-11-30.")
+YEARS: Final = range(1980, 3000)
+NO_DAY: Final = _l("Write a day, for example 2026-11-30.")
 
 
 class _Day(DateField):
@@ -23,7 +24,9 @@ class _Day(DateField):
             super().process_formdata(valuelist)
         except ValueError:
             self.data = None
-            raise ValueError(NO_DAY) from None
+        if valuelist and valuelist[0] and (self.data is None or self.data.year not in YEARS):
+            self.data = None
+            raise ValueError(NO_DAY)
 
 
 def _offered(form: Form, field: Field) -> None:
@@ -51,14 +54,16 @@ class ReportFilter(Form):
             raise ValidationError(_l("The last day comes before the first."))
 
     def limits(self) -> dict[str, Any]:
-        """What was chosen, for the scope of a report; of wrong values nothing."""
-        if not self.validate():
-            return {}
+        """What was chosen, for the scope of a report; a wrong value chooses nothing."""
+        self.validate()
+        since, until, game, kind = (
+            None if field.errors else field.data for field in (self.since, self.until, self.game, self.kind)
+        )
         return {
-            "since": _midnight(self.since.data) if self.since.data else None,
-            "until": _midnight(self.until.data + timedelta(days=1)) if self.until.data else None,
-            "variant": self.game.data or None,
-            "kind": self.kind.data or None,
+            "since": _midnight(since) if since else None,
+            "until": _midnight(until + timedelta(days=1)) if until else None,
+            "variant": game or None,
+            "kind": kind or None,
         }
 
     def chosen(self) -> list[str]:
