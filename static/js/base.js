@@ -35,6 +35,11 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (!(await confirmed(form.dataset.confirm, form.dataset.yes, form.dataset.no))) return;
   form.dataset.asked = "yes";
+  // A live page may have drawn its forms again while the question stood there.
+  if (!form.isConnected) {
+    form.hidden = true;
+    document.body.append(form);
+  }
   form.requestSubmit ? form.requestSubmit() : form.submit();
 });
 
