@@ -99,7 +99,7 @@ function run(game) {
   const slider = part("place");
   const jumps = [...place.querySelectorAll("[data-jump]")];
   const playButton = place.querySelector('[data-go="play"]');
-  const [, hash] = /^#step-(\d+)$/.exec(window.location.hash) ?? [];
+  const [, hash] = /^#(?:at|step)-(\d+)$/.exec(window.location.hash) ?? [];
   let at = hash ? Math.min(Math.max(Number(hash), 1), steps.length) - 1 : 0;
   let timer = null;
 
@@ -123,7 +123,7 @@ function run(game) {
     for (const name of ["first", "back"]) dim(place.querySelector(`[data-go="${name}"]`), at === 0);
     dim(place.querySelector('[data-go="next"]'), at === steps.length - 1);
     for (const jump of jumps) dim(jump, found(jump.dataset.jump, Number(jump.dataset.way)) === null);
-    for (const link of document.querySelectorAll("[data-keep]")) link.hash = `step-${at + 1}`;
+    for (const link of document.querySelectorAll("[data-keep]")) link.hash = `at-${at + 1}`;
   }
 
   function go(there, aloud = true) {
