@@ -111,7 +111,8 @@ export function overview(game) {
 
 /** What happened since one last acted, in words. */
 export function story(game, names) {
-  const told = game.events.map((event) => sentence(event, (side) => (side === game.side ? say("you") : names.of(side)), game)).filter(Boolean);
+  const name = (side) => (side === game.side ? say("you") : names.of(side));
+  const told = game.events.map((event) => sentence(event, name, game)).filter(Boolean).map((words) => (/[.!?]$/.test(words) ? words : `${words}.`));
   return told.length ? [element("p", { class: "story" }, told.slice(-TOLD).join(" "))] : [];
 }
 
