@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from flask_babel import lazy_gettext as _l
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import joinedload
 
 from webapp.errors import NotFound
@@ -208,11 +208,12 @@ def _sides(sides: int, seats: Sequence[Sat | None]) -> tuple[tuple[Sat | None, .
 def _answer_counts(session_id: int) -> defaultdict[int, list[int]]:
     """Wrong and right answers by game, checks too."""
     rows = db.session.execute(
-        select(Attempt.game_id, Attempt.right)
+        select(Attempt.game_id, Attempt.right, func.count())
         .join(GameRow, GameRow.id == Attempt.game_id)
         .where(GameRow.session_id == session_id)
+        .group_by(Attempt.game_id, Attempt.right)
     )
     found: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
-    for game_id, right in rows:
-        found[game_id][int(right)] += 1
+    for game_id, right, count in rows:
+        found[game_id][int(right)] += count
     return found
