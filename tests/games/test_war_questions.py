@@ -362,3 +362,14 @@ def test_typed_counts_are_read_as_numbers_are() -> None:
     assert judged(Kind.DIFFERENCE, battle(9, 4), "−5") == WRONG
     with pytest.raises(UnreadableAnswer):
         question.judge("five")
+
+
+def test_in_a_game_without_rounds_all_ticked_kinds_come() -> None:
+    both = {Kind.BEAT_COUNT, Kind.CHANCE}
+    found = set()
+    for seed in range(5):
+        for game, moment in moments_of("world-war-3", 2, seed):
+            assert game.ask
+            question = question_for(moment, both, game.ask.round)
+            found |= {question.kind} if question else set()
+    assert found == both

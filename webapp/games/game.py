@@ -43,7 +43,7 @@ class Ask(NamedTuple):
     :param number: 1, 2, …
     :param choices: what each acting seat may choose.
     :param moments: by side, what questions may be asked about now.
-    :param round: the round that is being played.
+    :param round: the round that is being played; where none is counted, the ask's number.
     """
 
     number: int
@@ -247,7 +247,8 @@ class Game:
             return
         self._put_at.append(len(self.events))
         choices = dict.fromkeys(self._seats_acting(turn), turn.choices)
-        self.ask = Ask(len(self._put_at), turn.step, choices, turn.moments, self.table.round)
+        number = len(self._put_at)
+        self.ask = Ask(number, turn.step, choices, turn.moments, self.table.round or number)
 
     def _seats_acting(self, turn: Turn) -> Iterable[int]:
         """The partners of a side take turns, round by round."""
