@@ -145,7 +145,7 @@ def test_the_last_sweep_is_shown_pair_by_pair(app: Flask) -> None:
         assert "No pair is turned yet" in teacher.get(f"/sessions/{room.session_id}/tables/1").text
         go_on(the_game(room))
     page = teacher.get(f"/sessions/{room.session_id}/tables/1").text
-    assert page.count('<li class="pair">') == 26
+    assert page.count('<li class="two-cards">') == 26
     assert page.count("pair-card takes") <= 26
 
 

@@ -302,7 +302,7 @@ def _needs(tiles: tuple[Tile, ...]) -> list[Need]:
     for tile in tiles:
         if tile.still_seconds:
             reasons = (_("nothing has happened for %(time)s", time=time_words(tile.still_seconds)),)
-            found.append((-tile.still_seconds - 10_000, Need(tile.number, _("the whole table"), reasons)))
+            found.append((-tile.still_seconds - 10_000, Need(tile.number, _("The whole table"), reasons)))
         for seat in tile.seats:
             why = tuple(_reasons(seat, told=bool(tile.still_seconds)))
             if why:

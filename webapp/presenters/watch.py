@@ -17,7 +17,7 @@ from webapp.services.watching import OneTable
 MOST_SENTENCES = 8
 """The newest; more than that nobody reads over a shoulder."""
 
-SEEN_AS_PAIRS = ("lay", "take", "war")
+SEEN_AS_PAIRS = ("round", "lay", "take", "war")
 """What needs no words beside the rows of pairs."""
 
 
