@@ -108,6 +108,7 @@ def _power_cut(server: Server, pupils: list[PupilAtWork]) -> None:
 
 
 def _results_add_up(teacher: TeacherAtWork, server: Server) -> None:
+    teacher.page.locator("#files > summary").click()
     link = teacher.page.locator('a[href$="results.csv"]').first
     expect(link).to_be_visible()
     with teacher.page.expect_download() as download:
