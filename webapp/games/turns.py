@@ -10,6 +10,7 @@ from webapp.games.moments import Moment
 Moments = Mapping[int, Moment]
 """The moment each side may be asked about."""
 
+
 class Later(Mapping[int, Moment]):
     """Moments that are worked out when somebody looks into them: a replay passes hundreds that nobody asks about.
 
