@@ -194,7 +194,7 @@ def test_inside(first: int, second: int, third: int, answer: str, verdict: Any) 
         ((-3, 3, -9), "1", OPPOSITES),
         ((-3, 3, -9), "2", LEAST),
         ((-3, 3, 9), "2", WRONG),
-        ((3, 3, 9), "0", LEAST),
+        ((3, 3, 9), "0", WRONG),
         ((3, 3, -9), "0", WRONG),
         ((-3, 2, 4), "0", LEAST),
     ],

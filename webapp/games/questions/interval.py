@@ -195,7 +195,8 @@ class NearestZero(_Numbers):
         return self.answer(size)
 
     def thoughts(self) -> Thoughts:
-        if self._signs_mislead:
+        # Who takes one of two equal cards has not told which thought it was.
+        if self._signs_mislead and self.best(lambda value: value) != self.best(size):
             yield Misconception.LEAST_IS_NEAREST, self.chosen(lambda value: value)
         tied = self.best(size)
         if len({value for side, value in self.values if str(side) in tied}) > 1:
@@ -213,7 +214,7 @@ class Greatest(_Numbers):
         return self.answer(lambda value: -value)
 
     def thoughts(self) -> Thoughts:
-        if self._signs_mislead:
+        if self._signs_mislead and self.best(lambda value: -size(value)) != self.best(lambda value: -value):
             yield Misconception.MAGNITUDE_ORDER, self.chosen(lambda value: -size(value))
         yield from self._misread(lambda value: -value)
 
