@@ -122,9 +122,8 @@ def _class(teacher_id: int, name: str, names: list[str], days: list[date], begun
 
 def _session(school_class: SchoolClass, lesson: Lesson, started: int) -> PlaySession:
     choices = default_choices(lesson.variant)
-    options = dict(choices.options)
-    if lesson.variant == "interval":
-        options |= {"numbers": lesson.numbers, "war": lesson.war}
+    chosen = {"numbers": lesson.numbers, "war": lesson.war}
+    options = {key: chosen.get(key, value) for key, value in choices.options.items()}
     return PlaySession(
         class_id=school_class.id,
         teacher_id=school_class.teacher_id,

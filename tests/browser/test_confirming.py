@@ -19,6 +19,7 @@ def test_the_end_comes_though_the_board_was_drawn_again_while_the_teacher_though
         PupilAtWork(classroom.device(), classroom.address, name).join(code)
     teacher.press("start")
     expect(teacher.page.locator("[data-clock]").first).to_be_visible()
+    teacher.page.wait_for_load_state()
     teacher.press("end")
     teacher.page.evaluate(REDRAW)
     teacher.page.click("dialog button[value=yes]")

@@ -35,7 +35,9 @@ def finished_game(server: Server) -> str:
 
 def at(page: Page) -> int:
     """Which step is shown."""
-    found = re.search(r"\d+", page.locator("[data-counted]").inner_text())
+    counted = page.locator("[data-counted]")
+    expect(counted).to_contain_text(re.compile(r"\d"))
+    found = re.search(r"\d+", counted.inner_text())
     assert found is not None
     return int(found[0])
 

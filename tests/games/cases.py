@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -15,8 +15,13 @@ from webapp.games.table import Table
 from webapp.games.variants import VARIANTS, Variant
 
 OPTIONS: dict[str, list[dict[str, str]]] = {
+    # Each way to win a war with signed numbers, and each further set once, the two ways in turn.
     "interval": [
-        {"numbers": numbers, "war": war} for numbers, war in product(NUMBER_SETS, ("nearest-zero", "highest"))
+        {"numbers": "integers", "war": "nearest-zero"},
+        *(
+            {"numbers": numbers, "war": war}
+            for numbers, war in zip(NUMBER_SETS, cycle(("highest", "nearest-zero")), strict=False)
+        ),
     ],
     "invincible": [{}, {"invincible": "2h,3d"}],
 }
