@@ -34,7 +34,12 @@ def test_every_kind_skill_and_thought_has_its_words() -> None:
         ("nearest-zero", {"sides": [0, 2], "values": ["-3", "3"]}, "2", "−3 · 3: 3 is nearest zero"),
         ("greatest", {"sides": [0, 1], "values": ["-8", "-3"]}, "equal", "−8 · −3: equal"),
         ("highest", {"sides": [0, 1], "values": ["14", "13"]}, "1", "ace · king: king is highest"),
-        ("highest", {"sides": [0, 1], "values": ["15", "16"]}, "1", "joker · invincible: invincible is highest"),
+        (
+            "highest",
+            {"sides": [0, 1], "values": ["15", "16"]},
+            "1",
+            "joker · the card that beats everything: the card that beats everything is highest",
+        ),
         ("difference", {"first": 13, "second": 9}, "5", "king − 9 = 5"),
         ("pot-count", {"up": 4, "down": 6}, "4", "4 open, 6 face down: 4"),
         ("lay-count", {"card": "7h", "lays": 7}, "6", "7: 6"),

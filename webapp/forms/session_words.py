@@ -92,7 +92,6 @@ RANK_NAMES: Final[Words] = {rank: rank for rank in RANKS} | {
     "A": _l("ace"),
 }
 SUIT_NAMES: Final[Words] = dict(zip(SUITS, (_l("clubs"), _l("diamonds"), _l("hearts"), _l("spades")), strict=True))
-SUIT_SIGNS: Final[Words] = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
 
 def kind_words(key: str, layout: Layout) -> tuple[Any, Any]:

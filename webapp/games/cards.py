@@ -1,8 +1,10 @@
 """Cards and their text notation: rank and suit, `Th` is the ten of hearts; `Xb` and `Xr` are the jokers."""
 
+from types import MappingProxyType
 from typing import Final, Self
 
 SUITS: Final = "cdhs"
+SUIT_SIGNS: Final = MappingProxyType(dict(zip(SUITS, "♣♦♥♠", strict=True)))
 RANKS: Final = "23456789TJQKA"
 JOKER: Final = "X"
 

@@ -88,3 +88,14 @@ class Printed(Fraction):
 def written(value: int | Fraction) -> int | str:
     """A value for a record that knows no fractions: a number where it is whole, else like `-3/4`, in lowest terms."""
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+
+
+def read_value(stored: object) -> int | Fraction:
+    """A value as questions store it: whole, or in the form in which its card shows it.
+
+    :raises ValueError: when it is neither.
+    """
+    try:
+        return int(str(stored))
+    except ValueError:
+        return Printed(str(stored))

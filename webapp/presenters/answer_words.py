@@ -7,34 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 
 from webapp.games.kinds import Kind
-from webapp.games.number_sets import Number
-from webapp.games.printed import Printed
-from webapp.presenters.event_words import number_text, rank_word
+from webapp.games.printed import read_value
+from webapp.presenters.event_words import RANKS_SAID, height_word, number_text, rank_word
 from webapp.presenters.report_words import THOUGHTS
 
 Operands = Mapping[str, Any]
-
-RANKS: Final = "23456789TJQKA"
-LOWEST, JOKER = 2, 15
-RANKS_SAID: Final[Mapping[str, Any]] = {
-    "2": _l("the two"),
-    "3": _l("the three"),
-    "4": _l("the four"),
-    "5": _l("the five"),
-    "6": _l("the six"),
-    "7": _l("the seven"),
-    "8": _l("the eight"),
-    "9": _l("the nine"),
-    "T": _l("the ten"),
-    "J": _l("the jack"),
-    "Q": _l("the queen"),
-    "K": _l("the king"),
-    "A": _l("the ace"),
-    "X": _l("the joker"),
-}
 
 
 def misconception_words(key: str | None) -> str:
@@ -79,26 +58,12 @@ def _value(kind: str, value: str) -> str:
     return height_word(int(value)) if kind == Kind.HIGHEST else number_text(value)
 
 
-def height_word(height: int) -> str:
-    """How high a card is, by the name of its rank."""
-    if height < JOKER:
-        return rank_word(RANKS[height - LOWEST])
-    return str(_("joker")) if height == JOKER else str(_("the card that beats everything"))
-
-
 def _with(question: str, numbers: str) -> str:
     return f"{question} ({numbers})"
 
 
-def _quantity(text: Any) -> Number:
-    try:
-        return int(text)
-    except ValueError:
-        return Printed(str(text))
-
-
 def _ends(operands: Operands) -> dict[str, str]:
-    low, high = sorted((operands["first"], operands["second"]), key=_quantity)
+    low, high = sorted((operands["first"], operands["second"]), key=read_value)
     return {"a": number_text(low), "b": number_text(high)}
 
 

@@ -6,11 +6,11 @@ from typing import Final
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
+from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
 from webapp.models import PlaySession
 from webapp.services.choices import NUMBERS, battles_are_many
 
-SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 OFTEN: Final = {
     1: _l("a question at every battle"),
     2: _l("a question at every second battle"),
@@ -35,7 +35,7 @@ def often_words(session: PlaySession) -> str:
 
 def card_words(card: str) -> str:
     """A card as people write it: 10♥."""
-    return card[:-1].replace("T", "10") + SIGNS[card[-1]]
+    return card[:-1].replace("T", "10") + SUIT_SIGNS[card[-1]]
 
 
 def _numbers(key: str) -> str:

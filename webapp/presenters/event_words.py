@@ -14,6 +14,9 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
+from webapp.games.cards import JOKER, RANKS
+from webapp.games.variants.war import INVINCIBLE, RANK
+
 Written = Mapping[str, Any]
 """An event as it is written down."""
 
@@ -23,6 +26,25 @@ POWER: Final = re.compile(r"\^(-?[0-9]+)")
 RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 POINTS: Final = ("en", "ko")
 """The languages that write a decimal point and no space before %."""
+
+
+RANKS_SAID: Final[Mapping[str, Any]] = {
+    "2": _l("the two"),
+    "3": _l("the three"),
+    "4": _l("the four"),
+    "5": _l("the five"),
+    "6": _l("the six"),
+    "7": _l("the seven"),
+    "8": _l("the eight"),
+    "9": _l("the nine"),
+    "T": _l("the ten"),
+    "J": _l("the jack"),
+    "Q": _l("the queen"),
+    "K": _l("the king"),
+    "A": _l("the ace"),
+    "X": _l("the joker"),
+}
+"""Each rank with its article, as a sentence says it."""
 
 
 def card_words(card: str) -> str:
@@ -42,6 +64,13 @@ OF_SUIT: Final[Mapping[str, Callable[[str], str]]] = {
     "h": lambda rank: _("the %(rank)s of hearts", rank=rank),
     "s": lambda rank: _("the %(rank)s of spades", rank=rank),
 }
+
+
+def height_word(height: int) -> str:
+    """How high a card is, by the name of its rank."""
+    if height == INVINCIBLE:
+        return str(_("the card that beats everything"))
+    return str(_("joker")) if height == RANK[JOKER] else rank_word(RANKS[height - RANK[RANKS[0]]])
 
 
 def number_text(value: object) -> str:

@@ -15,9 +15,9 @@ from xlsxwriter import Workbook
 
 from webapp.games.kinds import Kind
 from webapp.models import PlaySession, SchoolClass
-from webapp.presenters.answer_words import answer_words, height_word
+from webapp.presenters.answer_words import answer_words
 from webapp.presenters.boards import title
-from webapp.presenters.event_words import number_text, rank_word
+from webapp.presenters.event_words import height_word, number_text, rank_word
 from webapp.presenters.names import alphabetical
 from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name
 from webapp.presenters.rule_pages import rule_page

@@ -3,7 +3,7 @@
 from flask_babel import gettext as _
 
 from webapp.games.cards import DECK_WITH_JOKERS
-from webapp.presenters.event_words import card_words
+from webapp.presenters.event_words import RANKS_SAID, card_words
 
 Words = dict[str, str | dict[str, str]]
 
@@ -15,25 +15,8 @@ def rank_words() -> Words:
 
 def _cards() -> Words:
     cards: Words = {f"card-{card}": card_words(card) for card in DECK_WITH_JOKERS}
-    ranks: Words = {
-        "rank-2": _("the two"),
-        "rank-3": _("the three"),
-        "rank-4": _("the four"),
-        "rank-5": _("the five"),
-        "rank-6": _("the six"),
-        "rank-7": _("the seven"),
-        "rank-8": _("the eight"),
-        "rank-9": _("the nine"),
-        "rank-T": _("the ten"),
-        "rank-J": _("the jack"),
-        "rank-Q": _("the queen"),
-        "rank-K": _("the king"),
-        "rank-A": _("the ace"),
-        "rank-X": _("the joker"),
-        "joker": _("Joker"),
-        "joker-short": "★",
-    }
-    return cards | ranks
+    ranks: Words = {f"rank-{rank}": str(words) for rank, words in RANKS_SAID.items()}
+    return cards | ranks | {"joker": _("Joker"), "joker-short": "★"}
 
 
 def _table() -> Words:

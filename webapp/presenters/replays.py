@@ -134,8 +134,7 @@ class Replayed:
 
     def _asked(self, given: Given) -> tuple[str, str]:
         """The question, and what is right."""
-        correct = "" if given.correct is None else self._answers(given, given.correct)
-        return self._say(question_words, given.kind, given.operands), correct
+        return self._say(question_words, given.kind, given.operands), self._answers(given, given.correct)
 
     def _answers(self, given: Given, answer: str) -> str:
         return self._say(answer_words, given.kind, given.operands, answer)

@@ -1,15 +1,14 @@
 """The words of the reports: skills, kinds, thoughts with what to do about them, and answers in symbols."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, Final
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from webapp.games.kinds import Kind, Misconception, Skill
-from webapp.games.printed import Printed
-from webapp.presenters.event_words import number_text, rank_word
+from webapp.games.printed import read_value
+from webapp.presenters.event_words import height_word, number_text, rank_word
 
 Operands = Mapping[str, Any]
 
@@ -114,9 +113,6 @@ THOUGHTS: Final[Mapping[str, tuple[Any, Any]]] = {
 }
 """By misconception: what it is, and what a teacher can do about it."""
 
-RANKS: Final = "23456789TJQKA"
-JOKER: Final = 15
-
 
 def kind_name(kind: str) -> str:
     """A kind of question in a few words."""
@@ -140,13 +136,9 @@ def subject(kind: str, operands: Operands) -> str:
 def _pair(kind: str, operands: Operands) -> str:
     ends = [operands[name] for name in ("first", "second")]
     if kind in (Kind.INSIDE, Kind.BETWEEN_COUNT, Kind.WIDTH, Kind.CHANCE):
-        low, high = sorted(map(str, ends), key=_quantity)
+        low, high = sorted(ends, key=read_value)
         return str(_("from %(a)s to %(b)s", a=number_text(low), b=number_text(high)))
     return " · ".join(_value(kind, end) for end in ends)
-
-
-def _quantity(text: str) -> Fraction:
-    return Fraction(text) if text.lstrip("-").isdigit() else Printed(text)
 
 
 def claim(kind: str, operands: Operands, answer: str) -> str:
@@ -189,9 +181,4 @@ def _said(kind: str, operands: Operands, answer: str) -> str:
 
 def _value(kind: str, value: Any) -> str:
     """A number, or how high a card is by the name of its rank."""
-    if kind not in (Kind.HIGHEST, Kind.DIFFERENCE):
-        return number_text(value)
-    height = int(value)
-    if height > JOKER:
-        return str(_("invincible"))
-    return str(_("joker")) if height == JOKER else rank_word(RANKS[height - 2])
+    return height_word(int(value)) if kind in (Kind.HIGHEST, Kind.DIFFERENCE) else number_text(value)

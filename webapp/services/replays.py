@@ -16,9 +16,10 @@ from webapp.errors import NotFound
 from webapp.extensions import db
 from webapp.games.events import Event
 from webapp.games.game import Game
-from webapp.games.questions import Kind, Question, question_for
+from webapp.games.questions.stored import right_answer
 from webapp.games.variants import VARIANTS
-from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.models import Attempt, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.services.tables import stored_game
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Sat:
 
 
 class Given(NamedTuple):
-    """An answer somebody gave. `at` counts the events that had happened then; `correct` is None where it is unknown."""
+    """An answer somebody gave. `at` counts the events that had happened then; `correct` is the right one."""
 
     at: int
     pupil: Sat
@@ -42,7 +43,7 @@ class Given(NamedTuple):
     answer: str
     right: bool
     misconception: str | None
-    correct: str | None
+    correct: str
 
 
 @dataclass(frozen=True)
@@ -74,10 +75,6 @@ class FinishedGame(NamedTuple):
     wrong: int
 
 
-Asked = Mapping[tuple[int, int], Question]
-"""Questions by (ask, the side they are about)."""
-
-
 def get_replay(teacher_id: int, game_id: int) -> Replay:
     """A finished game of one of the teacher's sessions.
 
@@ -91,9 +88,8 @@ def get_replay(teacher_id: int, game_id: int) -> Replay:
     if row is None:
         raise NotFound("no-game", _l("There is no such game."))
     session = db.session.get_one(PlaySession, row.session_id, options=[joinedload(PlaySession.school_class)])
-    attempts = _attempts(game_id)
-    game, asked = _played_again(row, session, {attempt.ask for attempt, _ in attempts})
-    variant = VARIANTS[row.variant]
+    game = stored_game(row)
+    variant = game.variant
     return Replay(
         game_id=game_id,
         session=session,
@@ -101,7 +97,7 @@ def get_replay(teacher_id: int, game_id: int) -> Replay:
         variant=row.variant,
         events=[event.seen_by(None) for event in game.events],
         sides=_sides(game.sides, _seats([game_id])[game_id]),
-        given=tuple(_given(game, attempt, pupil, asked) for attempt, pupil in attempts),
+        given=tuple(_given(game, attempt, pupil) for attempt, pupil in _attempts(game_id)),
         faces={card: variant.face(game.options, card) for card in variant.deck(row.players)},
     )
 
@@ -128,35 +124,6 @@ def games_of(session_id: int) -> list[FinishedGame]:
     ]
 
 
-def _played_again(row: GameRow, session: PlaySession, wanted: set[int]) -> tuple[Game, Asked]:
-    """The game to its end, and the questions of the asks that were answered."""
-    decisions = db.session.execute(
-        select(Decision.ask, Decision.seat, Decision.choice)
-        .where(Decision.game_id == row.id)
-        .order_by(Decision.ask, Decision.at, Decision.seat)
-    ).all()
-    variant = VARIANTS[row.variant]
-    game = Game(variant, variant.options_from(row.options), row.players, row.seed)
-    kinds = tuple(Kind(kind) for kind in session.kinds)
-    asked = _asked_now(game, kinds, session.asks_every, wanted)
-    number = 1
-    for ask, seat, choice in decisions:
-        game.decide(seat, ask, choice)
-        if game.ask is not None and game.ask.number != number:
-            number = game.ask.number
-            asked |= _asked_now(game, kinds, session.asks_every, wanted)
-    game.time_up()
-    return game, asked
-
-
-def _asked_now(game: Game, kinds: Sequence[Kind], asks_every: int, wanted: set[int]) -> dict[tuple[int, int], Question]:
-    ask = game.ask
-    if ask is None or ask.number not in wanted:
-        return {}
-    found = {side: question_for(moment, kinds, ask.round, asks_every) for side, moment in ask.moments.items()}
-    return {(ask.number, side): question for side, question in found.items() if question is not None}
-
-
 def _attempts(game_id: int) -> list[tuple[Attempt, Sat]]:
     rows = db.session.execute(
         select(Attempt, Pupil.id, Pupil.name)
@@ -168,9 +135,7 @@ def _attempts(game_id: int) -> list[tuple[Attempt, Sat]]:
     return [(attempt, Sat(pupil_id, name)) for attempt, pupil_id, name in rows]
 
 
-def _given(game: Game, attempt: Attempt, pupil: Sat, asked: Asked) -> Given:
-    question = asked.get((attempt.ask, attempt.about))
-    known = question is not None and question.kind == attempt.kind
+def _given(game: Game, attempt: Attempt, pupil: Sat) -> Given:
     return Given(
         at=game.written_before(attempt.ask),
         pupil=pupil,
@@ -182,7 +147,7 @@ def _given(game: Game, attempt: Attempt, pupil: Sat, asked: Asked) -> Given:
         answer=attempt.answer,
         right=attempt.right,
         misconception=attempt.misconception,
-        correct=question.right if question is not None and known else None,
+        correct=right_answer(attempt.kind, attempt.operands),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Select, String, case, cast, func, select, type_coerce
+from sqlalchemy import ColumnElement, Integer, Select, String, case, cast, func, select
 
 from webapp.extensions import db
 from webapp.models import Attempt, Participation, PlaySession, Pupil
@@ -198,7 +198,7 @@ def _cells(scope: Scope) -> list[Cell]:
     return [Cell(*row) for row in db.session.execute(_counted(scope, by))]
 
 
-_WRITTEN: Final = type_coerce(Attempt.operands, String)
+_WRITTEN: Final = cast(Attempt.operands, String)
 """The operands as they are stored: read only where they are wanted."""
 
 

@@ -5,9 +5,10 @@ whole truth. Nothing here is the only copy of anything.
 """
 
 from collections import OrderedDict, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select
 
 from webapp.clock import now_ms
 from webapp.extensions import db
@@ -16,6 +17,9 @@ from webapp.games.questions import Kind, Question, question_for
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
 from webapp.services.places import class_names
+
+DecisionRow = Row[int, int, str, bool, int | None, int]
+"""A stored decision: ask, seat, choice, whether the computer took it, whose turn it was, when."""
 
 KEPT_GAMES = 2000
 FOLD_AFTER = 3
@@ -162,23 +166,8 @@ def _load(game_id: int) -> LiveGame:
         .join(PlaySession, PlaySession.id == GameRow.session_id)
         .where(GameRow.id == game_id)
     ).one()
-    decisions = db.session.execute(
-        select(
-            Decision.ask, Decision.seat, Decision.choice, Decision.by_computer, Decision.participation_id, Decision.at
-        )
-        .where(Decision.game_id == game_id)
-        .order_by(Decision.ask, Decision.at, Decision.seat)
-    ).all()
-    variant = VARIANTS[row.variant]
-    game = Game.replay(
-        variant,
-        variant.options_from(row.options),
-        row.players,
-        row.seed,
-        [(ask, seat, choice) for ask, seat, choice, *_ in decisions],
-    )
-    if row.ended_at is not None and game.outcome is None:
-        game.time_up()
+    decisions = _decisions(game_id)
+    game = _played(row, decisions)
     at_ask = game.ask.number if game.ask else len(decisions)
     live = LiveGame(
         id=game_id,
@@ -199,6 +188,30 @@ def _load(game_id: int) -> LiveGame:
     _count_answers(live)
     live.forget_old_answers()
     return live
+
+
+def stored_game(row: GameRow) -> Game:
+    """A stored game, played again from its decisions."""
+    return _played(row, _decisions(row.id))
+
+
+def _decisions(game_id: int) -> Sequence[DecisionRow]:
+    return db.session.execute(
+        select(
+            Decision.ask, Decision.seat, Decision.choice, Decision.by_computer, Decision.participation_id, Decision.at
+        )
+        .where(Decision.game_id == game_id)
+        .order_by(Decision.ask, Decision.at, Decision.seat)
+    ).all()
+
+
+def _played(row: GameRow, decisions: Sequence[DecisionRow]) -> Game:
+    variant = VARIANTS[row.variant]
+    choices = [(ask, seat, choice) for ask, seat, choice, *_ in decisions]
+    game = Game.replay(variant, variant.options_from(row.options), row.players, row.seed, choices)
+    if row.ended_at is not None:
+        game.time_up()
+    return game
 
 
 def _sitters(game_id: int) -> dict[int, Sitter | None]:

@@ -15,6 +15,7 @@ from webapp.errors import NotFound, Refusal
 from webapp.extensions import db
 from webapp.forms import session_words
 from webapp.forms.sessions import SessionForm
+from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
 from webapp.lan import reachable
 from webapp.live import board_topic, subscribe
@@ -50,6 +51,7 @@ def new(class_id: int) -> ResponseReturnValue:
         "sessions/form.html",
         form=form,
         words=session_words,
+        suit_signs=SUIT_SIGNS,
         number_hints=NUMBER_HINTS,
         cards=cards,
         chosen=chosen,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from webapp.games.cards import Card
 from webapp.games.kinds import Kind
 from webapp.games.number_sets import Number
-from webapp.games.printed import Printed
+from webapp.games.printed import read_value
 from webapp.games.questions.base import EQUAL, INSIDE, OUTSIDE
 from webapp.games.questions.interval import BetweenCount, Greatest, Inside, NearestZero, Order, Width
 from webapp.games.questions.war import BETTER, WORSE, BeatCount, Highest
@@ -25,20 +25,12 @@ def right_answer(kind: str, operands: Operands) -> str:
     return _RIGHT[Kind(kind)](operands)
 
 
-def _number(text: Any) -> Number:
-    """A value as it is stored: whole, or in the form in which its card shows it."""
-    try:
-        return int(text)
-    except ValueError:
-        return Printed(str(text))
-
-
 def _numbers(operands: Operands, *names: str) -> tuple[Number, ...]:
-    return tuple(_number(operands[name]) for name in names)
+    return tuple(read_value(operands[name]) for name in names)
 
 
 def _sides(operands: Operands) -> tuple[tuple[int, Number], ...]:
-    return tuple(zip(operands["sides"], map(_number, operands["values"]), strict=True))
+    return tuple(zip(operands["sides"], map(read_value, operands["values"]), strict=True))
 
 
 def _likelier(operands: Operands, one: str, other: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Final
 
@@ -179,7 +179,8 @@ def _compared(options: IntervalOptions) -> Kind:
     return Kind.NEAREST_ZERO if options.war is WarRule.NEAREST_ZERO else Kind.GREATEST
 
 
-def facts(options: IntervalOptions) -> dict[str, str]:
+@cache
+def facts(options: IntervalOptions) -> Mapping[str, str]:
     """What the number lines must know."""
     numbers = options.number_set
     return {"war": options.war, "numbers": numbers.key, "low": str(numbers.low), "high": str(numbers.high)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -255,7 +256,8 @@ def family_game(
 def facts_of(cards: Sequence[Card]) -> Callable[[WarOptions], Mapping[str, str]]:
     """What the line of ranks must know: its highest card, and those that beat everything."""
 
-    def facts(options: WarOptions) -> dict[str, str]:
+    @cache
+    def facts(options: WarOptions) -> Mapping[str, str]:
         invincible = {"invincible": ",".join(sorted(options.invincible))} if options.invincible else {}
         return {"high": str(max(map(options.height, cards))), **invincible}
 
