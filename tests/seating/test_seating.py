@@ -17,7 +17,7 @@ NAMES = tuple(f"Pupil {number:02}" for number in range(1, 13))
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("pupils", range(41))
 def test_everybody_sits_and_nobody_alone(pupils: int, players: int) -> None:
-    sizes = seating.table_sizes(pupils, players)
+    sizes = seating.table_sizes(pupils, players, (2, 3, 4))
     assert sum(sizes) == pupils
     most = 3 if players == 2 else players
     assert all(size <= most for size in sizes)
@@ -35,7 +35,7 @@ def test_everybody_sits_and_nobody_alone(pupils: int, players: int) -> None:
     ],
 )  # fmt: skip
 def test_sizes_worked_out_by_hand(pupils: int, players: int, sizes: list[int]) -> None:
-    assert seating.table_sizes(pupils, players) == sizes
+    assert seating.table_sizes(pupils, players, (2, 3, 4)) == sizes
 
 
 def tables(room: Room) -> dict[int, list[int | None]]:
@@ -82,7 +82,7 @@ def test_the_start_seats_everybody_once(app: Flask, pupils: int, players: int) -
         room.start()
         found = tables(room)
         sizes = [sum(seat is not None for seat in seats) for seats in found.values()]
-        assert sorted(sizes) == sorted(seating.table_sizes(pupils, players))
+        assert sorted(sizes) == sorted(seating.table_sizes(pupils, players, (2, 3, 4)))
         seated = [seat for seats in found.values() for seat in seats if seat is not None]
         assert sorted(seated) == sorted(one.id for one in here)
         assert all(found[one.game_id or 0][one.seat or 0] == one.id for one in here)
@@ -254,3 +254,44 @@ def test_a_game_that_is_over_keeps_who_sat_there(app: Flask) -> None:
         assert seating.vacate(one) == []
         assert db.session.get_one(GameSeat, place).participation_id == one.id
         assert (one.game_id, one.seat, one.ready_at) == (None, None, None)
+
+
+def test_three_who_are_free_split_where_only_two_can_play(app: Flask) -> None:
+    room = make_room(app, *NAMES, variant="fifty-two", options={}, kinds=["share"])
+    with app.app_context():
+        room.join(*NAMES[:3])
+        room.start()
+        assert sorted(len(seats) for seats in tables(room).values()) == [2, 2]
+        assert len(seating.match_free(room.session, end_games(room))) == 2
+        db.session.commit()
+        assert sorted(seats.count(None) for seats in tables(room).values()) == [0, 1]
+
+
+def test_the_tables_keep_their_numbers_however_often_they_are_mixed(app: Flask) -> None:
+    room = make_room(app, *NAMES)
+    with app.app_context():
+        room.join(*NAMES[:8])
+        room.start()
+        for _ in range(4):
+            running = db.session.query(GameRow).filter(GameRow.ended_at.is_(None))
+            assert sorted(game.table_number for game in running) == [1, 2, 3, 4]
+            seating.match_free(room.session, end_games(room))
+            db.session.commit()
+
+
+def test_a_new_table_takes_the_lowest_number_nobody_sits_at(app: Flask) -> None:
+    room = make_room(app, *NAMES)
+    with app.app_context():
+        people = room.join(*NAMES[:6])
+        room.start()
+        first = db.session.query(GameRow).filter_by(table_number=2).one()
+        first.ended_at = now_ms()
+        sitting = [one for one in people if one.game_id == first.id]
+        db.session.commit()
+        late = room.join(NAMES[6])[0]
+        assert db.session.get_one(GameRow, late.game_id).table_number == 4
+        for one in sitting:
+            one.ready_at = first.ended_at
+        db.session.commit()
+        (game_id,) = seating.match_free(room.session, now_ms())
+        assert db.session.get_one(GameRow, game_id).table_number == 2

@@ -6,7 +6,7 @@ Everything here happens in the caller's transaction; what is returned are the id
 import random
 import secrets
 from collections.abc import Iterable, Sequence
-from itertools import combinations, islice
+from itertools import combinations, count, islice
 
 from sqlalchemy import func, or_, select
 
@@ -14,7 +14,6 @@ from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, GameSeat, Participation, PlaySession
-from webapp.services.tables import tables_in_use
 
 PAIR_AFTER_MS = 8_000
 """A pupil who has been ready so long is paired with whoever is ready too."""
@@ -31,7 +30,7 @@ Table = Sequence[Participation]
 _random = random.SystemRandom()
 
 
-def table_sizes(pupils: int, players: int, allowed: Sequence[int] = (2, 3, 4)) -> list[int]:
+def table_sizes(pupils: int, players: int, allowed: Sequence[int]) -> list[int]:
     """How many pupils sit at each table; nobody sits alone, unless there is only one or the game is for two.
 
     :param players: players a table, as the teacher chose.
@@ -55,9 +54,13 @@ def seat_all(session: PlaySession) -> list[int]:
             select(Participation).where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         )
     )
+    return _open_tables(session, people, _partners_last_time(session))
+
+
+def _open_tables(session: PlaySession, people: Table, partners: set[Pair]) -> list[int]:
+    """Seat these pupils at as many tables as they need, partners apart."""
     sizes = table_sizes(len(people), session.players, VARIANTS[session.variant].players)
-    tables = _apart(people, sizes, _partners_last_time(session))
-    return [open_table(session, table).id for table in tables]
+    return [open_table(session, table).id for table in _apart(people, sizes, partners)]
 
 
 def open_table(session: PlaySession, table: Table) -> GameRow:
@@ -65,7 +68,7 @@ def open_table(session: PlaySession, table: Table) -> GameRow:
     players = max(len(table), 2)
     game = GameRow(
         session_id=session.id,
-        table_number=tables_in_use(session.id) + 1,
+        table_number=_free_table_number(session.id),
         variant=session.variant,
         variant_version=VARIANTS[session.variant].version,
         options=session.options,
@@ -84,6 +87,19 @@ def open_table(session: PlaySession, table: Table) -> GameRow:
             participation.game_id, participation.seat, participation.ready_at = game.id, seat, None
     db.session.flush()
     return game
+
+
+def _free_table_number(session_id: int) -> int:
+    """The lowest number of a table at which nobody plays, and nobody still looks at a game that is over."""
+    occupied = or_(GameRow.ended_at.is_(None), Participation.ready_at.is_(None))
+    used = set(
+        db.session.scalars(
+            select(GameRow.table_number)
+            .join(Participation, Participation.game_id == GameRow.id)
+            .where(GameRow.session_id == session_id, Participation.removed_at.is_(None), occupied)
+        )
+    )
+    return next(number for number in count(1) if number not in used)
 
 
 def place_late(participation: Participation) -> list[int]:
@@ -157,8 +173,7 @@ def match_free(session: PlaySession, now: int) -> list[int]:
         return [open_table(session, ready).id]
     if len(ready) < 2 or (len(ready) < len(free) and longest < PAIR_AFTER_MS):
         return []
-    sizes = table_sizes(len(ready), session.players)
-    return [open_table(session, table).id for table in _apart(ready, sizes, _partners_now(ready))]
+    return _open_tables(session, ready, _partners_now(ready))
 
 
 def _ready_without_a_tap(participation: Participation, now: int) -> int | None:
@@ -171,10 +186,10 @@ def _ready_without_a_tap(participation: Participation, now: int) -> int | None:
 
 
 def _nobody_else(session: PlaySession) -> bool:
-    count = db.session.scalar(
+    here = db.session.scalar(
         select(func.count()).where(Participation.session_id == session.id, Participation.removed_at.is_(None))
     )
-    return count == 1
+    return here == 1
 
 
 def _shuffled(people: Table) -> list[Participation]:

@@ -8,7 +8,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, select
 
 from webapp.clock import now_ms
 from webapp.extensions import db
@@ -246,8 +246,3 @@ def unfinished_games(session_id: int) -> list[int]:
             select(GameRow.id).where(GameRow.session_id == session_id, GameRow.ended_at.is_(None)).order_by(GameRow.id)
         )
     )
-
-
-def tables_in_use(session_id: int) -> int:
-    """The highest table number that a play session has given out."""
-    return db.session.scalar(select(func.max(GameRow.table_number)).where(GameRow.session_id == session_id)) or 0
