@@ -1,8 +1,8 @@
 // The table of krig and its relatives: the cards of a battle on the line of ranks, the pot beside them.
 
 import { element, shownCard } from "./pieces.js";
-import { drawRanks, heightOf, smallCard } from "./ranks.js";
-import { say } from "./words.js";
+import { cardSign, drawRanks, heightOf, smallCard } from "./ranks.js";
+import { list, say } from "./words.js";
 
 const MINI = { w: 30, h: 42 };
 
@@ -29,7 +29,9 @@ function pot(game, names) {
     box.append(element("span", { class: "pot-group" }, heading, ...own.map((card) => smallCard(card.up ? card.card : null, MINI))));
   }
   const words = counting(game.question) ? "" : say("pot", { n: game.pot.length });
-  return element("div", { class: "pot wide" }, box, element("span", {}, words));
+  const beating = (game.facts.invincible ?? "").split(",").filter(Boolean).map(cardSign);
+  const rule = beating.length ? [element("span", { class: "beating" }, say("beats-all", { cards: list(beating) }))] : [];
+  return element("div", { class: "pot wide" }, box, ...rule, element("span", {}, words));
 }
 
 /** The line with the cards that are compared; while they are asked about they wait in the question. */

@@ -34,8 +34,8 @@ function shapes(values) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shape(value)]));
 }
 
-/** The question in words. */
-export function questionWords(question) {
+/** The question in words; `theirs` when it is about the cards of somebody else. */
+export function questionWords(question, theirs = false) {
   const { operands, kind } = question;
   if (kind === "inside") {
     const [a, b] = ends(operands);
@@ -45,7 +45,7 @@ export function questionWords(question) {
     const [a, b] = ends(operands);
     return sayWith(`q-${kind}`, shapes({ a, b }));
   }
-  if (kind in RANK_QUESTIONS) return RANK_QUESTIONS[kind](operands);
+  if (kind in RANK_QUESTIONS) return RANK_QUESTIONS[kind](operands, theirs);
   return say(kind === "chance" && "better" in operands ? "q-beat-chance" : `q-${kind}`);
 }
 
@@ -236,7 +236,7 @@ function shortList(values) {
   return list([...texts.slice(0, 3), "…", texts[texts.length - 1]]);
 }
 
-/** One sentence why; for a diagnosed misconception about that thought. */
-export function why(question) {
-  return misread(question) ?? WHYS[question.kind](question);
+/** One sentence why; for a diagnosed misconception about that thought. `theirs` as above. */
+export function why(question, theirs = false) {
+  return misread(question) ?? WHYS[question.kind](question, theirs);
 }

@@ -2,7 +2,7 @@
 
 import { comparison, questionWords, why } from "./feedback.js";
 import { keypad } from "./keypad.js";
-import { contactOr, fetchSoon, follow } from "./live.js";
+import { follow } from "./live.js";
 import { list, say } from "./words.js";
 import { element, picturesFor } from "./pieces.js";
 import { bands } from "./bands.js";
@@ -10,19 +10,16 @@ import * as battle from "./battle.js";
 import * as heaps from "./heaps.js";
 import * as row from "./row.js";
 import { endScreen, freeScreen, lobbyScreen } from "./screens.js";
+import { outbox } from "./sending.js";
 import { settings } from "./settings.js";
 import { tell } from "./telling.js";
 
 const grid = document.getElementById("table");
 const contact = document.getElementById("contact");
-const token = document.querySelector('meta[name="csrf-token"]').content;
 
 let state = JSON.parse(JSON.parse(document.getElementById("state").textContent)); // the newest
 let shown = state; // what is on the screen; held back while the pupil reads
 let received = performance.now();
-const queued = new Set();
-let sending = Promise.resolve();
-let retrying = false;
 let open = ""; // the explanation that was unfolded, by question
 let checking = null; // the side whose cards are being checked
 let note = "";
@@ -30,6 +27,14 @@ let acknowledged = "";
 let focused = "";
 let keys = {};
 let kept = null; // the question or feedback as it stands on the screen
+
+const { post, lost } = outbox({
+  answered: finish,
+  busy: (working) => grid.classList.toggle("busy", working),
+  contact: (there) => {
+    contact.hidden = there;
+  },
+});
 
 const keyOf = (current) => (current.game ? `${current.game.id}.${current.game.ask}` : current.phase);
 
@@ -60,48 +65,10 @@ function show(before) {
   if (keyOf(shown) !== keyOf(state)) {
     checking = null;
     if (state.phase === "play" && state.game.stood_in) note = say("stood-in");
-    tell(before, state);
+    if (!(state.phase === "play" && LAYOUTS[state.game.layout].tells)) tell(before, state);
   }
   shown = state;
   draw();
-}
-
-/** Sends messages one after the other; the same one is not sent twice at a time. */
-function post(path, body) {
-  const message = JSON.stringify([path, body]);
-  if (queued.has(message)) return;
-  queued.add(message);
-  grid.classList.add("busy");
-  sending = sending.then(async () => {
-    const answer = await delivered(path, body);
-    queued.delete(message);
-    grid.classList.toggle("busy", queued.size > 0);
-    finish(answer);
-  });
-}
-
-/** Sends until the server has answered: the same message twice is taken once. */
-async function delivered(path, body) {
-  for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
-    try {
-      const response = await fetchSoon(`/play/${path}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token, Accept: "application/json" },
-        body: JSON.stringify(body),
-      });
-      if (response.headers.get("Content-Type")?.includes("json")) {
-        retrying = false;
-        contact.hidden = true;
-        return await response.json();
-      }
-      if (response.status < 500) return { error: "csrf" };
-    } catch {
-      // No network: try again.
-    }
-    retrying = true;
-    contact.hidden = false;
-    await contactOr(wait);
-  }
 }
 
 function finish(answer) {
@@ -295,7 +262,7 @@ function asked(question, isCheck) {
   }
   const heading = element("h2", { class: "question", tabindex: "-1", id: "question" });
   if (isCheck) heading.append(element("small", {}, `${say("check-of", { name: names.of(question.about) })} `));
-  heading.append(questionWords(question));
+  heading.append(questionWords(question, question.about !== shown.game.side));
   const send = (answer) => post("answer", { game: shown.game.id, ask: question.ask, about: question.about, answer });
   if (!question.choices.length) {
     const pad = keypad(send);
@@ -332,7 +299,7 @@ function feedback(question) {
       draw();
     });
     line.append(unfold);
-  } else line.append(why(question));
+  } else line.append(why(question, question.about !== shown.game.side));
   return [head, line];
 }
 
@@ -413,7 +380,7 @@ const channel = follow({
   version: () => state.v.join("."),
   onState: take,
   onContact: (there) => {
-    contact.hidden = there && !retrying;
+    contact.hidden = there && !lost();
   },
 });
 setInterval(drawClock, 250);

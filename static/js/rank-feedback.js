@@ -1,6 +1,6 @@
 // Games by rank: the questions in words, the comparison in symbols, and the sentence why.
 
-import { heightText, rankName } from "./ranks.js";
+import { heightText, rankName, special } from "./ranks.js";
 import { number, say } from "./words.js";
 
 const highestFirst = (operands) => [...operands.values].map(Number).sort((a, b) => b - a);
@@ -16,7 +16,7 @@ export const RANK_QUESTIONS = {
   },
   "pot-count": () => say("q-pot-count"),
   "lay-count": ({ card }) => say("q-lay-count", { rank: rankName(card) }),
-  share: () => say("q-share"),
+  share: (operands, theirs) => say(theirs ? "q-share-theirs" : "q-share"),
   "beat-count": ({ card }) => say("q-beat-count", { rank: rankName(card) }),
 };
 
@@ -44,6 +44,7 @@ export const RANK_WHYS = {
   highest({ operands, answer }) {
     const [best, next] = highestFirst(operands);
     if (best === next) return say("why-highest-tie", { a: heightText(best) });
+    if (special(best)) return say(`why-highest-${special(best)}`);
     if (answer.misconception === "ace-low") return say("why-highest-ace-low");
     return say("why-highest", { a: heightText(best), b: heightText(next) });
   },
@@ -60,9 +61,9 @@ export const RANK_WHYS = {
     const values = { rank: rankName(operands.card), n: answer.correct, down: Number(answer.correct) - 1 };
     return say(answer.misconception === "face-down-only" ? "why-lay-count-face-down-only" : "why-lay-count", values);
   },
-  share({ operands, answer }) {
+  share({ operands, answer }, theirs) {
     const values = { won: operands.won, lost: operands.lost, all: operands.won + operands.lost };
-    return say(answer.misconception === "part-to-part" ? "why-share-part-to-part" : "why-share", values);
+    return say(answer.misconception === "part-to-part" ? "why-share-part-to-part" : theirs ? "why-share-theirs" : "why-share", values);
   },
   "beat-count"({ operands, answer }) {
     const n = Number(answer.correct);

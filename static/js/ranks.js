@@ -21,6 +21,16 @@ export function heightText(height) {
   return rank === "T" ? "10" : (rank ?? (height === JOKER ? say("joker-short") : "★"));
 }
 
+/** A card as people write it: 2♥. */
+export function cardSign(card) {
+  return `${card[0] === "T" ? "10" : card[0]}${{ c: "♣", d: "♦", h: "♥", s: "♠" }[card[1]]}︎`;
+}
+
+/** Whether a height is that of a joker or of a card that beats everything. */
+export function special(height) {
+  return { [JOKER]: "joker", [INVINCIBLE]: "invincible" }[height] ?? null;
+}
+
 /** A card in words: the king of hearts. */
 export function cardName(card) {
   return say(`card-${card}`);
@@ -42,21 +52,27 @@ export function smallCard(card, size, classes = "") {
   return picture;
 }
 
+/** How high cards can be in this game, from the lowest. */
+function heightsOf(facts) {
+  const heights = [];
+  for (let height = LOWEST; height <= Number(facts.high); height += 1) heights.push(height);
+  return facts.invincible ? [...heights, INVINCIBLE] : heights;
+}
+
 /**
  * Draws cards on the line of ranks.
  * @param {{card: string, side: number, owner: string, best?: boolean, badge?: string}[]} cards
  */
 export function drawRanks(box, facts, cards) {
-  const high = Math.max(Number(facts.high), JOKER - 1);
-  const marks = [];
-  for (let height = LOWEST; height <= high; height += 1) marks.push({ at: height, name: heightText(height) });
+  const heights = heightsOf(facts);
+  const marks = heights.map((height, place) => ({ at: place, name: heightText(height) }));
   drawLine(box, {
-    low: LOWEST,
-    high,
+    low: 0,
+    high: heights.length - 1,
     marks,
     mine: true,
     span: null,
     label: say("ranks-of", { cards: cards.length ? list(cards.map((card) => `${card.owner} ${cardName(card.card)}`)) : say("nothing-yet") }),
-    cards: cards.map((card) => ({ card: card.card, value: card.card, at: heightOf(card.card, facts), mark: "shown", fresh: true, owner: card.owner, state: card.best ? "best" : "plain" })),
+    cards: cards.map((card) => ({ card: card.card, value: card.card, at: heights.indexOf(heightOf(card.card, facts)), mark: "shown", fresh: true, owner: card.owner, state: card.best ? "best" : "plain" })),
   });
 }

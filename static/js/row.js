@@ -2,10 +2,14 @@
 
 import { element } from "./pieces.js";
 import { heightOf, smallCard } from "./ranks.js";
+import { announce } from "./telling.js";
 import { say } from "./words.js";
 
 const PAUSE = 900;
 const SIZES = { wide: { w: 44, h: 60 }, narrow: { w: 32, h: 44 } };
+
+/** Pair by pair, where they are turned: nothing is told of a whole sweep before. */
+export const tells = true;
 
 let sweep = ""; // which sweep is on the screen
 let turned = 0; // how many pairs of it are turned
@@ -54,14 +58,15 @@ function stop() {
   playing = 0;
 }
 
-function step(game) {
+function step(game, names) {
   turned = Math.min(turned + 1, pairsOf(game.events).length);
   if (seen(game)) stop();
+  announce(told(game, names));
   redraw();
 }
 
 /** The buttons that turn the pairs: one, all after each other, all at once. */
-function controls(game, again) {
+function controls(game, names, again) {
   redraw = Object.assign(again, { loaded: true });
   const button = (name, words, act) => {
     const made = element("button", { type: "button", class: `button ${name} big sweep-button` }, words);
@@ -70,13 +75,13 @@ function controls(game, again) {
   };
   const play = () => {
     if (playing) stop();
-    else playing = setInterval(() => step(game), PAUSE);
+    else playing = setInterval(() => step(game, names), PAUSE);
     redraw();
   };
   return element(
     "div",
     { class: "choices" },
-    button("primary", say("sweep-step"), () => step(game)),
+    button("primary", say("sweep-step"), () => step(game, names)),
     button("secondary", say(playing ? "sweep-stop" : "sweep-play"), play),
     button("secondary", say("sweep-skip"), () => {
       turned = pairsOf(game.events).length;
@@ -94,7 +99,7 @@ export function progress() {
 /** As long as pairs are to be turned: what the last one came to, and the buttons. */
 export function before(game, names, again) {
   if (!pairsOf(game.events).length || seen(game)) return null;
-  return [element("p", { class: "headline" }, told(game, names) || say("sweep-start")), controls(game, again)];
+  return [element("p", { class: "headline" }, told(game, names) || say("sweep-start")), controls(game, names, again)];
 }
 
 /** What the pair that was turned last came to, in words. */

@@ -1,7 +1,7 @@
 // The screens around the game: before it, between two games, and after the time is up.
 
 import { element } from "./pieces.js";
-import { say } from "./words.js";
+import { list, say } from "./words.js";
 
 function headline(...words) {
   return element("h2", { class: "poster-title", tabindex: "-1" }, ...words);
@@ -29,9 +29,10 @@ function figures(result) {
 function winnerWords(state) {
   const { game } = state;
   const { winners } = game.outcome;
+  if (!winners.length) return say("draw");
   if (winners.includes(game.side)) return say(winners.length > 1 ? "shared" : "won");
-  const names = winners.map((side) => (game.sides[side].computer ? say("computer") : game.sides[side].names.filter(Boolean).join(", ")));
-  return say("lost", { name: names.join(", ") });
+  const names = winners.map((side) => (game.sides[side].computer ? say("computer") : list(game.sides[side].names.filter(Boolean))));
+  return say("lost", { name: list(names) });
 }
 
 /** Between two games. */

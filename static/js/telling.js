@@ -11,6 +11,11 @@ const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const LOUD = new Set(["take", "war", "lot", "void"]);
 let clearing = 0;
 
+/** Says something to those who listen. */
+export function announce(words) {
+  said.textContent = words;
+}
+
 function nameOf(game, side) {
   if (side === game.side) return say("you");
   const found = game.sides[side];
@@ -36,9 +41,8 @@ export function tell(before, after) {
   const words = (event) => sentence(event, (side) => nameOf(game, side), game, earlier);
   const events = fresh(game, earlier);
   const sentences = events.map(words).filter(Boolean);
-  said.textContent = [...sentences, after.phase === "play" ? turned(game) : ""].join(" ");
-  // A whole sweep of pairs is told pair by pair, where it is turned.
-  const loud = game.layout === "row" ? [] : events.filter((event) => LOUD.has(event.event));
+  announce([...sentences, after.phase === "play" ? turned(game) : ""].join(" "));
+  const loud = events.filter((event) => LOUD.has(event.event));
   if (!loud.length) return;
   const taken = loud.find((event) => event.event === "take");
   strip.textContent = loud.map(words).join(" ");

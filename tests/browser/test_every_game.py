@@ -44,6 +44,13 @@ return [...document.querySelectorAll(".talk button, .hand-card.legal")].filter((
 }"""
 """The buttons that are too small, not wholly on the screen, or under another part of it."""
 
+OUTSIDE = """() => [...document.querySelectorAll(".band .canvas, .band .places, .band .hand, .band .twos, .band .pot")]
+.filter((part) => {
+  const [inner, outer] = [part, part.closest(".band")].map((one) => one.getBoundingClientRect());
+  return inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+}).map((part) => part.className)"""
+"""What reaches out of its band of the table, over what lies beside it."""
+
 
 def _lesson(classroom: Classroom, game: str, players: int) -> tuple[TeacherAtWork, list[PupilAtWork]]:
     teacher = TeacherAtWork(classroom.device(1280, 800), classroom.address)
@@ -65,6 +72,7 @@ def _nothing_is_cut(page: Page, no_scroll: Callable[[Page], None], *, phone: boo
         page.set_viewport_size({"width": width, "height": height})
         no_scroll(page)
         assert page.evaluate(CUT) == [], (width, height)
+        assert page.evaluate(OUTSIDE) == [], (width, height)
     page.set_viewport_size({"width": 1024, "height": 768})
 
 

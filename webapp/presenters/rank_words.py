@@ -22,6 +22,7 @@ def _cards() -> Words:
 def _table() -> Words:
     return {
         "ranks-of": _("Line of ranks: {cards}."),
+        "beats-all": _("beats everything: {cards}"),
         "heap": _("heap {n}"),
         "stack": _("stack {n}"),
         "stock": {"one": _("stock: {n} card"), "other": _("stock: {n} cards")},
@@ -91,6 +92,7 @@ def _questions() -> Words:
         "q-pot-count": _("How many cards does the winner take?"),
         "q-lay-count": _("It is a tie, and the card is {rank}. How many cards does each of you lay?"),
         "q-share": _("What part of the pairs did you win?"),
+        "q-share-theirs": _("What part of the pairs did they win?"),
         "q-beat-count": _("How many of the thirteen ranks beat {rank}?"),
         "q-beat-chance": _("Will the next card more likely be better or worse than the other one's?"),
         "better": _("better"),
@@ -103,6 +105,8 @@ def _whys() -> Words:
     return {
         "why-highest": _("{a} stands further up among the ranks than {b}."),
         "why-highest-tie": _("The highest cards are equal: both are {a}."),
+        "why-highest-joker": _("A joker beats every other card."),
+        "why-highest-invincible": _("This card beats everything here, even the ace."),
         "why-highest-ace-low": _("The ace is the highest rank here, above the king."),
         "why-difference": _("{x} counts {a} and {y} counts {b}. From {b} to {a} it is {n}."),
         "why-difference-counts-ends": _("Count the steps from {b} to {a}, not the numbers: {n}."),
@@ -112,6 +116,7 @@ def _whys() -> Words:
         "why-lay-count": _("The tied card is {rank}, so each lays {n}: {down} face down and the last one face up."),
         "why-lay-count-face-down-only": _("{down} lie face down, and the one that is turned counts too: {n}."),
         "why-share": _("You won {won} of {all} pairs."),
+        "why-share-theirs": _("They won {won} of {all} pairs."),
         "why-share-part-to-part": _("{won} against {lost} compares two parts. Compare with all the pairs: {all}."),
         "why-beat-count": _("Count the ranks above {rank}: {n}."),
         "why-beat-count-none": _("No rank beats {rank}."),

@@ -234,7 +234,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         step=game.ask.step if game.ask else None,
         turn=_turn(live, seat),
         acting=tuple(sorted({game.side_of(each) for each in game.waiting})),
-        compared=_compared(asked, side),
+        compared=_compared(asked),
         choices=_choices(live, seat),
         waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
         question=_asked(live, asked, seat, side) if asked else None,
@@ -267,8 +267,9 @@ def _to_beat(live: LiveGame, view: View) -> ToBeat | None:
     return ToBeat(view.to_beat.side, face.card, face.value)
 
 
-def _compared(asked: Ask | None, side: int) -> tuple[int, ...]:
-    moment = asked.moments.get(side) if asked else None
+def _compared(asked: Ask | None) -> tuple[int, ...]:
+    """The same for everybody, also for who is out and only looks on."""
+    moment = next(iter(asked.moments.values()), None) if asked else None
     return moment.sides if isinstance(moment, Shown | Battle | Tied) else ()
 
 

@@ -152,6 +152,7 @@ def _ends() -> Words:
         "lobby-text": _("Wait until the teacher starts. Then your cards come here."),
         "won": _("You won this game!"),
         "shared": _("You share the win!"),
+        "draw": _("A draw: nobody has a card left."),
         "lost": _("{name} won this game."),
         "next-game": _("Next game"),
         "wait-next": _("Finding someone for you to play with …"),

@@ -254,12 +254,12 @@ def family_game(
 
 
 def facts_of(cards: Sequence[Card]) -> Callable[[WarOptions], Mapping[str, str]]:
-    """What the line of ranks must know: its highest card, and those that beat everything."""
+    """What the line of ranks must know: its highest rank, and the cards that beat everything."""
 
     @cache
     def facts(options: WarOptions) -> Mapping[str, str]:
         invincible = {"invincible": ",".join(sorted(options.invincible))} if options.invincible else {}
-        return {"high": str(max(map(options.height, cards))), **invincible}
+        return {"high": str(max(RANK[card.rank] for card in cards)), **invincible}
 
     return facts
 
