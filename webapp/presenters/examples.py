@@ -4,7 +4,7 @@ Made of the events a bystander may see, so a card that lies face down is unknown
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from webapp.games.cards import Card
 from webapp.games.game import Game, play_out
-from webapp.games.number_sets import NUMBER_SETS
-from webapp.games.variants import VARIANTS
-from webapp.presenters.event_words import Teller, Written, card_words, down_words, listed, number_text
+from webapp.games.variants import VARIANTS, Variant
+from webapp.presenters.event_words import CardWords, Teller, Written, card_words, down_words, listed, number_text
 
 NAMES: Final = ("Ada", "Bo")
 ROUNDS: Final = 12
@@ -238,7 +238,6 @@ class Example:
     """A game to step through, in the language of the page."""
 
     steps: tuple[Shown, ...]
-    numbers: bool = field(default=False)
 
 
 @lru_cache(maxsize=64)
@@ -249,25 +248,34 @@ def _events(key: str, seed: int) -> tuple[Mapping[str, Any], ...]:
     return tuple(event.seen_by(None).as_dict() for event in game.events)
 
 
-def _values(key: str) -> Mapping[Any, Any]:
-    """The numbers of the cards, where the game has any."""
-    numbers = getattr(VARIANTS[key].options_from({}), "numbers", None)
-    return NUMBER_SETS[numbers].values if numbers else {}
+def faces_of(variant: Variant, options: Any) -> FaceOf:
+    """How the cards of a game look: a game of numbers shows a number on each."""
+
+    def face(card: str | None) -> Face:
+        if card is None:
+            return Face(None)
+        shown = variant.face(options, Card(card))
+        return Face(str(card), "" if shown == card else number_text(shown))
+
+    return face
+
+
+def said_of(face: FaceOf) -> CardWords:
+    """How the cards are said: by name, and with the number where they show one."""
+
+    def said(card: str) -> str:
+        value = face(card).value
+        return f"{card_words(card)} ({value})" if value else card_words(card)
+
+    return said
 
 
 def example(key: str, seed: int) -> Example:
     """The beginning of that game, up to the end of a war."""
-    values = _values(key)
-
-    def face(card: str | None) -> Face:
-        return Face(card, number_text(values[card]) if card in values else "")
-
-    def said(card: str) -> str:
-        shown = face(card)
-        return f"{card_words(card)} ({shown.value})" if shown.value else card_words(card)
-
+    variant = VARIANTS[key]
+    face = faces_of(variant, variant.options_from({}))
     groups = cut(list(in_steps(_events(key, seed))))
-    return Example(tuple(_shown(groups, Teller(NAMES, said), face)), bool(values))
+    return Example(tuple(_shown(groups, Teller(NAMES, said_of(face)), face)))
 
 
 def cut(groups: Sequence[list[Written]]) -> Sequence[list[Written]]:

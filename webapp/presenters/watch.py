@@ -10,8 +10,8 @@ from webapp.games.cards import Card
 from webapp.games.variant import Layout
 from webapp.models import PlaySession
 from webapp.presenters.boards import Clock, SideView, Tile, clock, names_of, tile_of, title
-from webapp.presenters.event_words import Teller, Written, card_words, down_words, listed, number_text
-from webapp.presenters.examples import Face
+from webapp.presenters.event_words import Teller, Written, down_words, listed
+from webapp.presenters.examples import Face, FaceOf, faces_of, said_of
 from webapp.services.watching import OneTable
 
 MOST_SENTENCES = 8
@@ -70,8 +70,9 @@ def watch(session: PlaySession, one: OneTable) -> Watch:
     names = names_of(seat for side in one.table.sides for seat in side if seat)
     tile = tile_of(one.table, names)
     written = [event.as_dict() for event in one.events]
-    teller = Teller([_side_name(side) for side in tile.sides], lambda card: _said(one, card))
-    pairs = tuple(_pairs(one, written)) if one.variant.layout is Layout.ROW else ()
+    face = faces_of(one.variant, one.options)
+    teller = Teller([_side_name(side) for side in tile.sides], said_of(face))
+    pairs = tuple(_pairs(one, written, face)) if one.variant.layout is Layout.ROW else ()
     return Watch(
         session_id=session.id,
         class_id=session.class_id,
@@ -79,7 +80,7 @@ def watch(session: PlaySession, one: OneTable) -> Watch:
         clock=clock(session),
         tile=tile,
         layout=one.variant.layout,
-        places=tuple(_place(one, side, tile.sides[side], teller) for side in range(len(tile.sides))),
+        places=tuple(_place(one, side, tile.sides[side], teller, face) for side in range(len(tile.sides))),
         pairs=pairs,
         about=tuple(_about(one)),
         story=_story(teller, [event for event in written if not (pairs and event["event"] in SEEN_AS_PAIRS)]),
@@ -95,27 +96,15 @@ def _side_name(side: SideView) -> str:
     return listed(seat.name for seat in side.seats) if side.seats else str(_("The computer"))
 
 
-def _face(one: OneTable, card: Card | str | None) -> Face:
-    if card is None:
-        return Face(None)
-    shown = one.variant.face(one.options, Card(card))
-    return Face(str(card), "" if shown == str(card) else number_text(shown))
-
-
-def _said(one: OneTable, card: str) -> str:
-    face = _face(one, card)
-    return f"{card_words(card)} ({face.value})" if face.value else card_words(card)
-
-
-def _place(one: OneTable, side: int, shown: SideView, teller: Teller) -> PlaceView:
+def _place(one: OneTable, side: int, shown: SideView, teller: Teller, face: FaceOf) -> PlaceView:
     view = one.view
     laid: tuple[Card | None, ...] = tuple(laid.card for laid in view.pot if laid.side == side)
     if side in view.turned:
         laid = (view.turned[side],)
     elif view.heaps[side]:
         laid = view.heaps[side][-1:]
-    faces = tuple(_face(one, card) for card in laid)
-    passes = tuple(_face(one, card) for card in view.passes[side])
+    faces = tuple(map(face, laid))
+    passes = tuple(map(face, view.passes[side]))
     return PlaceView(
         side=shown,
         name=teller.names[side],
@@ -176,7 +165,7 @@ def _about(one: OneTable) -> list[str]:
     return about
 
 
-def _pairs(one: OneTable, events: Sequence[Written]) -> list[Pair]:
+def _pairs(one: OneTable, events: Sequence[Written], face: FaceOf) -> list[Pair]:
     """The pairs of the last sweep in order; one that tied goes to whoever takes the next."""
     pairs: list[Pair] = []
     lays = [event for event in events if event["event"] in ("lay", "take")]
@@ -187,7 +176,7 @@ def _pairs(one: OneTable, events: Sequence[Written]) -> list[Pair]:
             pairs[open_from:] = [Pair(pair.cards, event["side"]) for pair in pairs[open_from:]]
             open_from = len(pairs)
             continue
-        waiting.append(_face(one, event["card"]))
+        waiting.append(face(event["card"]))
         if len(waiting) == len(one.table.sides):
             pairs.append(Pair(tuple(waiting), None))
             waiting = []
