@@ -8,8 +8,18 @@ from sqlalchemy import ColumnElement, Select, delete, func, select, update
 
 from webapp.errors import Illegal, Unreadable
 from webapp.extensions import db
-from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, SessionState
-from webapp.services import tables
+from webapp.models import (
+    Attempt,
+    ClassDeed,
+    Decision,
+    Deed,
+    GameRow,
+    GameSeat,
+    Participation,
+    PlaySession,
+    SessionState,
+)
+from webapp.services import deeds, tables
 from webapp.services.choices import SessionChoices
 from webapp.services.results import answer_counts
 from webapp.services.sessions import get_session
@@ -52,7 +62,9 @@ def rename(teacher_id: int, session_id: int, title: str) -> PlaySession:
     clean = " ".join(title.split())
     if len(clean) > LONGEST_TITLE:
         raise Unreadable("title", _l("At most %(most)d characters.", most=LONGEST_TITLE))
-    session.title = clean or None
+    if clean != (session.title or ""):
+        session.title = clean or None
+        deeds.record(session.class_id, teacher_id, Deed.SESSION_TITLED, clean, session_id=session_id)
     session.revision += 1
     db.session.commit()
     return session
@@ -84,6 +96,10 @@ def delete_session(teacher_id: int, session_id: int) -> int:
     )
     for model in (Attempt, Decision, GameSeat):
         db.session.execute(delete(model).where(model.game_id.in_(_games_of(session_id))), execution_options=UNSYNCED)
+    db.session.execute(
+        update(ClassDeed).where(ClassDeed.session_id == session_id).values(session_id=None), execution_options=UNSYNCED
+    )
+    deeds.record(class_id, teacher_id, Deed.SESSION_DELETED, session.title or session.variant)
     for owned in (GameRow, Participation):
         db.session.execute(delete(owned).where(owned.session_id == session_id), execution_options=UNSYNCED)
     db.session.execute(delete(PlaySession).where(PlaySession.id == session_id), execution_options=UNSYNCED)
