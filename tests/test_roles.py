@@ -79,7 +79,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (
-            "start", "pause", "resume", "add", "end", "lock", "unlock", "again", "rename", "remove", "release",
+            "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
         )
     },
     ("GET", "joining.code"): (200, 200, 302, 200),

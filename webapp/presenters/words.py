@@ -150,6 +150,7 @@ def _ends() -> Words:
     return {
         "lobby-title": _("You are in, {name}!"),
         "lobby-text": _("Wait until the teacher starts. Then your cards come here."),
+        "alias": _("On the big screen you are {alias}."),
         "won": _("You won this game!"),
         "shared": _("You share the win!"),
         "draw": _("A draw: nobody has a card left."),

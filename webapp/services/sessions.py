@@ -265,6 +265,15 @@ def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:
     return _save(session)
 
 
+def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
+    """Show ranks on the big screen, or take them away; also after the end."""
+    session = get_session(teacher_id, session_id)
+    if session.show_ranks == shown:
+        return session
+    session.show_ranks = shown
+    return _save(session)
+
+
 def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
     """Give a pupil another name, in the class list too.
 
