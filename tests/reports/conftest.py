@@ -6,10 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp import create_app
+from tests.conftest import empty_app
 from webapp.demo import Size, fill_in
-from webapp.extensions import db
-from webapp.models import Base
 
 NOW = 1_796_022_600_000
 ENGLISH = {"Accept-Language": "en"}
@@ -18,22 +16,10 @@ ENGLISH = {"Accept-Language": "en"}
 @pytest.fixture(scope="module")
 def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """An app with the demo in it; nobody changes it."""
-    path = tmp_path_factory.mktemp("school")
-    app = create_app(
-        {
-            "TESTING": True,
-            "INSTANCE_PATH": str(path),
-            "SQLALCHEMY_DATABASE_URI": f"sqlite:///{path / 'test.sqlite3'}",
-            "WTF_CSRF_ENABLED": False,
-        }
-    )
-    with app.app_context():
-        Base.metadata.create_all(db.engine)
-        fill_in(Size(2, 7, 9), 6, NOW)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+    with empty_app(tmp_path_factory.mktemp("school")) as app:
+        with app.app_context():
+            fill_in(Size(2, 7, 9), 6, NOW)
+        yield app
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def shown(right: int, answered: int) -> str:
         return "–"
     if answered < 8:
         return f"{right} of {answered}"
-    return f"{round(100 * right / answered)} % {right}/{answered}"
+    return f"{(200 * right + answered) // (2 * answered)} % {right}/{answered}"
 
 
 def expected_heat(own: Iterable[One], row: Any) -> dict[Any, dict[str, str]]:
