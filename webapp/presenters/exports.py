@@ -66,11 +66,23 @@ def pupil_sheet(rows: Iterable[PupilRow]) -> Sheet:
 def class_sheet(rows: Iterable[SessionRow]) -> Sheet:
     """A row per session and pupil, the oldest session first."""
     lines: list[tuple[Cell, ...]] = []
-    for session, row in sorted(rows, key=lambda each: (each.session.started_at or 0, alphabetical(each.row.name))):
+    rows = list(rows)
+    titles = {session.id: title(session) for session in {each.session for each in rows}}
+    games = _game_names({each.session.variant for each in rows})
+    for session, row in sorted(rows, key=_place_in_time):
         began = moment(session.started_at or session.created_at)
-        lines.append((began, title(session), rule_page(session.variant).name, row.name, *_figures(row)))
+        lines.append((began, titles[session.id], games[session.variant], row.name, *_figures(row)))
     columns = (Column(_("Date"), MOMENT), Column(_("Session"), TEXT), Column(_("Game"), TEXT), Column(_("Pupil"), TEXT))
     return Sheet(_("Over time"), (*columns, *_figure_columns()), tuple(lines))
+
+
+def _game_names(variants: Iterable[str]) -> dict[str, str]:
+    """What each of these games is called: a rule page is long, so it is read once and not for every line."""
+    return {variant: rule_page(variant).name for variant in variants}
+
+
+def _place_in_time(each: SessionRow) -> tuple[int, int, str]:
+    return each.session.started_at or 0, each.session.id, alphabetical(each.row.name)
 
 
 def attempt_sheet(session: PlaySession, rows: Sequence[AttemptRow]) -> Sheet:
@@ -92,16 +104,17 @@ def attempt_sheet(session: PlaySession, rows: Sequence[AttemptRow]) -> Sheet:
         Column(_("Check (1 or 0)")),
         Column(_("Seconds"), TENTHS),
     )
-    return Sheet(_("Answers"), columns, tuple(_attempt(title(session), row, most) for row in rows))
+    named, games = title(session), _game_names({row.variant for row in rows})
+    return Sheet(_("Answers"), columns, tuple(_attempt(named, games[row.variant], row, most) for row in rows))
 
 
-def _attempt(session_title: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
+def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
     operands = _operands(row)
     thought = THOUGHTS.get(row.misconception or "")
     return (
         moment(row.at),
         session_title,
-        rule_page(row.variant).name,
+        game,
         row.table_number,
         row.pupil,
         kind_name(row.kind),
