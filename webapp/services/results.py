@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
 
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
@@ -86,6 +86,12 @@ class Answers(NamedTuple):
     checks_right: int = 0
 
 
+TOOK_PART: Final[ColumnElement[bool]] = or_(
+    Participation.removed_at.is_(None), exists().where(Attempt.participation_id == Participation.id)
+)
+"""Who counts as a pupil of a session: whoever is not removed, and whoever answered before."""
+
+
 @dataclass(frozen=True)
 class _Games:
     cards: int | None = None
@@ -105,16 +111,14 @@ def rows_by_session(sessions: Sessions) -> dict[int, list[PupilRow]]:
     games = _played(_SEATS.where(GameRow.session_id.in_(sessions)))
     stood_in = _computer_turns(sessions)
     people = db.session.execute(
-        select(Participation.session_id, Participation.id, Participation.removed_at, Pupil.id, Pupil.name)
+        select(Participation.session_id, Participation.id, Pupil.id, Pupil.name)
         .join(Pupil, Pupil.id == Participation.pupil_id)
-        .where(Participation.session_id.in_(sessions))
+        .where(Participation.session_id.in_(sessions), TOOK_PART)
         .order_by(Pupil.name, Participation.id)
     )
     nothing, no_games = Answers(), _Games()
     rows: dict[int, list[PupilRow]] = defaultdict(list)
-    for session_id, own_id, removed_at, pupil_id, name in people:
-        if removed_at is not None and own_id not in answers:
-            continue
+    for session_id, own_id, pupil_id, name in people:
         own, played = answers.get(own_id, nothing), games.get(own_id, no_games)
         rows[session_id].append(
             PupilRow(
