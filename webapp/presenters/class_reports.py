@@ -14,6 +14,7 @@ from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
 from webapp.presenters.reports import FEW, share
+from webapp.presenters.rounding import percent
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.reports import Cell, Findings, Hard, Played, Thought
 
@@ -50,12 +51,7 @@ class Figure:
         """How dark a cell is: 1 to 5; 0 without colour."""
         if self.answered < FEW:
             return 0
-        return 1 + sum(percent(self) >= least for least in LEVELS)
-
-
-def percent(figure: Figure) -> int:
-    """The share as a whole number; there must be answers."""
-    return round(100 * figure.right / figure.answered)
+        return 1 + sum(percent(self.right, self.answered) >= least for least in LEVELS)
 
 
 @dataclass(frozen=True)
@@ -243,7 +239,7 @@ def _point(place: int, session: Played, figure: Figure) -> Point:
         right=figure.right,
         all=figure.answered,
     )
-    return Point(place, percent(figure), title)
+    return Point(place, percent(figure.right, figure.answered), title)
 
 
 def _kinds(cells: Sequence[Cell], hardest: Mapping[str, Sequence[Hard]]) -> tuple[KindLine, ...]:

@@ -21,7 +21,7 @@ from webapp.models import (
 )
 from webapp.services import deeds, tables
 from webapp.services.choices import SessionChoices
-from webapp.services.results import answer_counts
+from webapp.services.results import TOOK_PART, answer_counts
 from webapp.services.sessions import get_session
 
 LONGEST_TITLE: Final = 80
@@ -31,11 +31,12 @@ UNSYNCED: Final = {"synchronize_session": False}
 
 @dataclass(frozen=True)
 class Lost:
-    """What a deletion takes with it."""
+    """What a deletion takes with it; checks are no answers here either."""
 
     pupils: int
     games: int
     answers: int
+    checks: int
 
 
 @dataclass(frozen=True)
@@ -72,10 +73,12 @@ def rename(teacher_id: int, session_id: int, title: str) -> PlaySession:
 
 def what_is_lost(session: PlaySession) -> Lost:
     """How much a session holds."""
+    counts = answer_counts(session.id).values()
     return Lost(
-        pupils=_count(Participation.session_id == session.id, Participation.removed_at.is_(None)),
-        games=_count(GameRow.session_id == session.id),
-        answers=_count(Attempt.game_id.in_(_games_of(session.id))),
+        pupils=_count(Participation, Participation.session_id == session.id, TOOK_PART),
+        games=_count(GameRow, GameRow.session_id == session.id),
+        answers=sum(count.answered for count in counts),
+        checks=sum(count.checks for count in counts),
     )
 
 
@@ -148,5 +151,5 @@ def _games_of(session_id: int) -> Select[int]:
     return select(GameRow.id).where(GameRow.session_id == session_id)
 
 
-def _count(*which: ColumnElement[bool]) -> int:
-    return db.session.scalar(select(func.count()).where(*which)) or 0
+def _count(rows: type[Participation | GameRow], *which: ColumnElement[bool]) -> int:
+    return db.session.scalar(select(func.count()).select_from(rows).where(*which)) or 0

@@ -171,11 +171,11 @@ def _sides(sides: int, seats: Sequence[Sat | None]) -> tuple[tuple[Sat | None, .
 
 
 def _answer_counts(session_id: int) -> defaultdict[int, list[int]]:
-    """Wrong and right answers by game, checks too."""
+    """Wrong and right answers by game; checks are none, here as everywhere."""
     rows = db.session.execute(
         select(Attempt.game_id, Attempt.right, func.count())
         .join(GameRow, GameRow.id == Attempt.game_id)
-        .where(GameRow.session_id == session_id)
+        .where(GameRow.session_id == session_id, Attempt.is_check.is_(False))
         .group_by(Attempt.game_id, Attempt.right)
     )
     found: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])

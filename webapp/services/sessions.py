@@ -19,6 +19,7 @@ from webapp.models import Deed, Participation, PlaySession, Pupil, SchoolClass, 
 from webapp.services import deeds, notify, play, seating
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.name_lists import clean_name
+from webapp.services.results import TOOK_PART
 from webapp.services.teaching import get_class, teaches
 
 MINUTE: Final = 60_000
@@ -150,7 +151,8 @@ def sessions_of(class_id: int) -> list[tuple[PlaySession, int]]:
     """The sessions of a class, the newest first, each with how many pupils took part."""
     taking_part = (
         select(func.count())
-        .where(Participation.session_id == PlaySession.id, Participation.removed_at.is_(None))
+        .select_from(Participation)
+        .where(Participation.session_id == PlaySession.id, TOOK_PART)
         .correlate(PlaySession)
         .scalar_subquery()
     )
