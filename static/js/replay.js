@@ -44,7 +44,7 @@ function desk(step) {
 function verdict(one) {
   const line = element("p", one.right ? "good-text" : "bad-text", one.right ? "✓ " : "✗ ", element("strong", "", one.answer), ` ${one.right ? words.right : words.wrong}`);
   if (one.correct) line.append(" ", element("span", "plain-text", fill(words.correct, { answer: one.correct })));
-  line.append(" ", element("span", "quiet-text", one.took));
+  line.append(" ", element("span", "took", one.took));
   return line;
 }
 
@@ -53,7 +53,8 @@ function told(one) {
   const question = element("p", "", one.question);
   if (!one.who) {
     const right = one.correct ? [element("details", "", element("summary", "", words.reveal), element("p", "", element("strong", "", one.correct)))] : [];
-    return element("li", "", element("p", "quiet-text", about), question, ...right);
+    const whose = about ? [element("p", "quiet-text", about)] : [];
+    return element("li", "", ...whose, question, ...right);
   }
   const who = element("p", "", element("strong", "", one.who), " ", element("span", "quiet-text", about));
   const thought = one.thought ? [element("p", "quiet-text", one.thought)] : [];

@@ -172,10 +172,13 @@ class Replayed:
         if self.names:
             yield from map(self._answer, step.given)
             return
-        asked = {(given.about, given.kind): given for given in step.given}
-        for given in asked.values():
-            question, correct = self._asked(given)
-            yield Told(question, correct, about=self.sides[given.about])
+        asked: defaultdict[tuple[str, str], dict[int, Given]] = defaultdict(dict)
+        for given in step.given:
+            asked[given.kind, str(given.operands)][given.about] = given
+        for about in asked.values():
+            # What everybody is asked is about nobody's cards in particular.
+            whose = [self.sides[side] for side in about] if len(about) == 1 else [""]
+            yield Told(*self._asked(next(iter(about.values()))), about=whose[0])
 
     def _answer(self, given: Given) -> Told:
         question, correct = self._asked(given)
