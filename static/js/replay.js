@@ -248,12 +248,13 @@ function listen() {
 
 async function begin() {
   const there = fromAddress();
-  at = there ?? 0;
+  const listed = Number(new URLSearchParams(window.location.search).get("page"));
+  at = there ?? within((listed - 1) * overview.page);
   await fetched(Math.floor(at / overview.page) + 1);
   drawNumbers(deck);
   listen();
   place.hidden = false;
-  if (new URLSearchParams(window.location.search).has("page")) place.after(list);
+  if (listed) place.after(list);
   else list.open = false;
   if (there !== null) window.scrollTo(0, 0); // not to the step in the list
   showPosition();

@@ -1,6 +1,7 @@
 """The replay in a browser: stepping, jumping, keys, playing; readable without a script; axe has nothing to say."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,12 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Classroom
 from tests.browser.people import TeacherAtWork
 from tests.load.server import Server
-from tests.replays.stored import play
+from tests.replays import stored
 from tests.rooms import Room
 from webapp import create_app
+from webapp.clock import now_ms
 from webapp.extensions import db
-from webapp.models import Pupil
-from webapp.services import sessions
+from webapp.games.game import computer_choice
+from webapp.models import GameRow, Pupil
+from webapp.services import play, sessions, tables
 from webapp.services.choices import default_choices
 
 NAMES = ("Emma Solberg", "Bo Lie")
@@ -28,7 +31,7 @@ def finished_game(server: Server, key: str = "interval", asks: int = 120, number
         pupils = {pupil.name: pupil.id for pupil in db.session.query(Pupil)}
         room = Room(app, 1, session.id, session.code, pupils)
         room.join(*NAMES)
-        game_id, _game = play(room, key, seed=seed, asks=asks, options={"numbers": numbers} if numbers else {})
+        game_id, _game = stored.play(room, key, seed=seed, asks=asks, options={"numbers": numbers} if numbers else {})
         db.session.remove()
         db.engine.dispose()
     return f"/games/{game_id}/replay"
@@ -212,6 +215,38 @@ def test_numbers_are_drawn_as_on_the_pupils_tables(classroom: Classroom, server:
         }).length""")
         assert beside == 0, step
     assert stacked > 0
+
+
+def test_numbers_are_drawn_on_a_table_that_is_watched_whenever_it_is_drawn(
+    classroom: Classroom, server: Server
+) -> None:
+    page = at_work(classroom)
+    app = create_app({"INSTANCE_PATH": str(server.folder)})
+    with app.app_context():
+        choices = replace(default_choices(), options={"numbers": "fractions", "war": "nearest-zero"}, kinds=())
+        session = sessions.open_session(1, 1, choices)
+        room = Room(app, 1, session.id, session.code, {pupil.name: pupil.id for pupil in db.session.query(Pupil)})
+        room.join(*NAMES)
+        room.start()
+        game_id = db.session.query(GameRow.id).scalar()
+        for rounds in range(2):
+            live = tables.load_game(game_id)
+            turns = [(seat, computer_choice(live.game, seat), False) for seat in live.game.waiting]
+            play._store(live, turns, now_ms())
+            if rounds == 0:
+                page.goto(f"{classroom.address}/sessions/{session.id}/tables/1")
+            expect(page.locator(".lies .card-figure")).to_have_count((rounds + 2) * 2)
+            assert page.locator("[data-number]").count() == 0
+            assert page.locator(".card-figure .figure-line").count() > 0
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_numbers_are_drawn_in_the_example_of_a_rule_page(classroom: Classroom) -> None:
+    page = classroom.device()
+    page.goto(f"{classroom.address}/rules/interval")
+    expect(page.locator("[data-number]")).to_have_count(0)
+    assert page.locator(".example .card-figure").count() > 10
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (360, 640)])

@@ -15,7 +15,16 @@ from flask_babel import ngettext
 from webapp.games.cards import Card
 from webapp.games.game import Game, play_out
 from webapp.games.variants import VARIANTS, Variant
-from webapp.presenters.event_words import CardWords, Teller, Written, card_words, down_words, listed, number_text
+from webapp.presenters.event_words import (
+    CardWords,
+    Teller,
+    Written,
+    card_words,
+    down_words,
+    listed,
+    number_text,
+    rank_word,
+)
 from webapp.presenters.spoken import said_number
 
 NAMES: Final = ("Ada", "Bo")
@@ -270,8 +279,7 @@ def said_of(face: FaceOf) -> CardWords:
     """How the cards are said: by name, and with the number where they show one."""
 
     def said(card: str) -> str:
-        value = face(card).value
-        return f"{card_words(card)} ({value})" if value else card_words(card)
+        return _with_number(card, face(card).value)
 
     return said
 
@@ -280,7 +288,12 @@ def spoken_face(face: Face) -> str:
     """A card as one says it: the king of hearts (minus three quarters)."""
     if face.card is None:
         return down_words(1)
-    return f"{card_words(face.card)} ({said_number(face.form)})" if face.form else card_words(face.card)
+    return _with_number(face.card, said_number(face.form) if face.form else "")
+
+
+def _with_number(card: str, number: str) -> str:
+    """A card by its name, and its number where the name does not tell it."""
+    return card_words(card) if number in ("", rank_word(card[0])) else f"{card_words(card)} ({number})"
 
 
 def spoken_faces(faces: Sequence[Face]) -> str:
