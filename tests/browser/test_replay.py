@@ -228,13 +228,15 @@ def test_numbers_are_drawn_on_a_table_that_is_watched_whenever_it_is_drawn(
         room = Room(app, 1, session.id, session.code, {pupil.name: pupil.id for pupil in db.session.query(Pupil)})
         room.join(*NAMES)
         room.start()
-        game_id = db.session.query(GameRow.id).scalar()
+        game_id, session_id = db.session.query(GameRow.id).scalar(), session.id
         for rounds in range(2):
             live = tables.load_game(game_id)
             turns = [(seat, computer_choice(live.game, seat), False) for seat in live.game.waiting]
             play._store(live, turns, now_ms())
+            db.session.commit()
+            db.session.remove()
             if rounds == 0:
-                page.goto(f"{classroom.address}/sessions/{session.id}/tables/1")
+                page.goto(f"{classroom.address}/sessions/{session_id}/tables/1", wait_until="domcontentloaded")
             expect(page.locator(".lies .card-figure")).to_have_count((rounds + 2) * 2)
             assert page.locator("[data-number]").count() == 0
             assert page.locator(".card-figure .figure-line").count() > 0
