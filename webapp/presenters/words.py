@@ -187,10 +187,11 @@ def _ends() -> Words:
 
 def _number_set_words() -> Words:
     """What the sets that are not whole numbers need: how their numbers are said, and sentences of their own."""
-    return {**_spoken_numbers(), **_whys_of_forms(), "fraction-bar": _("fraction bar")}
+    return {**spoken_numbers(), **_whys_of_forms(), "fraction-bar": _("fraction bar")}
 
 
-def _spoken_numbers() -> Words:
+def spoken_numbers() -> Words:
+    """How numbers are said that are more than digits."""
     return {
         "count-1": _("one"),
         "count-2": _("two"),
