@@ -39,12 +39,12 @@ def ranked(teacher: FlaskClient, room: Room) -> list[tuple[str, str]]:
 
 def right_answers(app: Flask, participation_id: int, count: int) -> None:
     with app.app_context():
-        game_id = db.session.get_one(Participation, participation_id).game_id
+        own = db.session.get_one(Participation, participation_id)
         for ask in range(count):
             db.session.add(
                 Attempt(
-                    participation_id=participation_id, game_id=game_id, seat=0, about=0, ask=1000 + ask, kind="order",
-                    operands={}, answer="first", right=True, is_check=False, took_ms=900, at=now_ms(),
+                    participation_id=participation_id, game_id=own.game_id, seat=own.seat, about=0, ask=1000 + ask,
+                    kind="order", operands={}, answer="first", right=True, is_check=False, took_ms=900, at=now_ms(),
                 )
             )  # fmt: skip
         db.session.commit()
