@@ -36,5 +36,5 @@ def alias(session_id: int, place: int, language: str | None) -> str:
     turn, number = divmod(place, len(COLOURS) * len(ANIMALS))
     colour, animal = divmod(_order(session_id)[number], len(ANIMALS))
     with force_locale(language or DEFAULT_LANGUAGE):
-        words = f"{COLOURS[colour]} {ANIMALS[animal]}"
+        words = f"{COLOURS[colour]}\N{NO-BREAK SPACE}{ANIMALS[animal]}"
     return f"{words} {turn + 1}" if turn else words
