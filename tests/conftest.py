@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -20,23 +21,61 @@ def _forgetful() -> None:
     tables.clear()
 
 
+class Wired:
+    """One app for all tests of a process: wiring its routes and compiling its queries takes longer than most tests.
+
+    What a test may change is put back before the next one: the database, the settings, the kind of client.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "test.sqlite3"
+        self.app = create_app(
+            {
+                "TESTING": True,
+                "INSTANCE_PATH": str(folder),
+                "SQLALCHEMY_DATABASE_URI": f"sqlite:///{self.database}",
+                "WTF_CSRF_ENABLED": False,
+            }
+        )
+        self.settings: dict[str, Any] = dict(self.app.config)
+        with self.app.app_context():
+            Base.metadata.create_all(db.engine)
+        self.empty = self.stored()
+
+    def stored(self) -> bytes:
+        """The database as it is now, in one piece; nobody may be using it any more."""
+        with self.app.app_context():
+            db.session.remove()
+            db.engine.dispose()  # the last connection takes the log of writes into the file
+        return self.database.read_bytes()
+
+    def begin(self, stored: bytes) -> None:
+        """As new, with this database."""
+        self.app.config.clear()
+        self.app.config.update(self.settings)
+        self.app.test_client_class = None
+        with self.app.app_context():
+            db.session.remove()
+            db.engine.dispose()
+        for left_over in self.database.parent.glob(f"{self.database.name}*"):
+            left_over.unlink()
+        self.database.write_bytes(stored)
+        tables.clear()
+
+
+@pytest.fixture(scope="session")
+def wired(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wired]:
+    """The app of this process."""
+    wired = Wired(tmp_path_factory.mktemp("wired"))
+    yield wired
+    wired.stored()
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """A new app with an empty database."""
-    app = create_app(
-        {
-            "TESTING": True,
-            "INSTANCE_PATH": str(tmp_path),
-            "SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'test.sqlite3'}",
-            "WTF_CSRF_ENABLED": False,
-        }
-    )
-    with app.app_context():
-        Base.metadata.create_all(db.engine)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+def app(wired: Wired) -> Flask:
+    """An app with an empty database."""
+    wired.begin(wired.empty)
+    return wired.app
 
 
 @pytest.fixture

@@ -3,17 +3,18 @@
 A route that is missing from the table fails, so nobody adds one without saying who may use it.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.conftest import Wired
 from tests.rooms import Room, everything, make_room
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, Invitation, Pupil
+from webapp.security import DEVICE_COOKIE
 from webapp.services import accounts
 
 SIGN_IN = "sign in"
@@ -127,8 +128,9 @@ PUPILS = {"joining.confirm": "Ida Moe", "classes.restore": "Off List"}
 class World:
     """A running session of two pupils, a free name, another class, and a browser for every role."""
 
-    def __init__(self, app: Flask) -> None:
-        self.app = app
+    def __init__(self, wired: Wired) -> None:
+        wired.begin(wired.empty)
+        self.app = app = wired.app
         self.room = make_room(app, "Emma Lie", "Bo Li", "Ida Moe", "Off List", kinds=["order"])
         self.other = make_room(app, "Per Hidden", login="ola")
         self.pupil, self.partner = self.room.tablet(), self.room.tablet()
@@ -141,6 +143,16 @@ class World:
             self.game_id = self._finished_game()
             db.session.get_one(Pupil, self.room.pupils["Off List"]).removed_at = 5
             db.session.commit()
+        self._bound = [client.get_cookie(DEVICE_COOKIE) for client in (self.pupil, self.partner)]
+        self._stored = wired.stored()
+
+    def begin(self, wired: Wired) -> None:
+        """As it was when it had just been made, whatever a test has done in it."""
+        wired.begin(self._stored)
+        self.pupil, self.partner = self.room.tablet(), self.room.tablet()
+        for client, cookie in zip((self.pupil, self.partner), self._bound, strict=True):
+            assert cookie is not None
+            client.set_cookie(DEVICE_COOKIE, cookie.value)
 
     def _finished_game(self) -> int:
         """A game that is over: only such a one can be seen again."""
@@ -213,9 +225,16 @@ class World:
         return {"game": game["id"], "ask": game["ask"], "about": about, "answer": choices[0]}
 
 
+@pytest.fixture(scope="module")
+def made(wired: Wired) -> World:
+    """Made once: it takes longer than to ask a route."""
+    return World(wired)
+
+
 @pytest.fixture
-def world(app: Flask) -> Iterator[World]:
-    return World(app)
+def world(made: World, wired: Wired) -> World:
+    made.begin(wired)
+    return made
 
 
 def routes(app: Flask) -> set[tuple[str, str]]:
