@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,11 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.people import TeacherAtWork
 from tests.load.server import Server
 
+NUMBERS = count(1)
+"""Classes of a year have different names."""
 COMMANDS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the same engine without the window around it, which nobody sees: less than half the work."""
 CHROMIUM = next(filter(None, map(shutil.which, COMMANDS)), None)
@@ -111,6 +115,28 @@ def classroom(chromium: Browser, server: Server) -> Iterator[Classroom]:
     for context in room.contexts:
         context.close()
     assert room.complaints == []
+
+
+@pytest.fixture(scope="module")
+def signed_in(chromium: Browser, standing_server: Server) -> StorageState:
+    """The cookies of the one teacher of the standing server."""
+    context = chromium.new_context(locale="nb-NO")
+    TeacherAtWork(context.new_page(), standing_server.address).set_up()
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+@pytest.fixture
+def teacher_of(classroom: Classroom, signed_in: StorageState) -> Callable[[list[str]], TeacherAtWork]:
+    """That teacher's laptop, with a class of these pupils that has just been made."""
+
+    def make(pupils: list[str]) -> TeacherAtWork:
+        teacher = TeacherAtWork(classroom.device(1280, 800, signed_in), classroom.address)
+        teacher.new_class(f"6B {next(NUMBERS)}", pupils)
+        return teacher
+
+    return make
 
 
 @pytest.fixture

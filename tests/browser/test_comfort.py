@@ -2,18 +2,15 @@
 
 import re
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Classroom
 from tests.browser.people import PupilAtWork, TeacherAtWork, open_settings, until_asked, until_kind
 from tests.load.server import Server
 
-NUMBERS = count(1)
-"""Classes of a year have different names."""
 SCREENS = ((1024, 768), (768, 1024), (360, 640))
 
 LISTENS = """
@@ -50,22 +47,10 @@ def server(standing_server: Server) -> Server:
     return standing_server
 
 
-@pytest.fixture(scope="module")
-def signed_in(chromium: Browser, standing_server: Server) -> StorageState:
-    """The cookies of the one teacher."""
-    context = chromium.new_context(locale="nb-NO")
-    TeacherAtWork(context.new_page(), standing_server.address).set_up()
-    state = context.storage_state()
-    context.close()
-    return state
-
-
 @pytest.fixture
-def teacher(classroom: Classroom, signed_in: StorageState) -> TeacherAtWork:
-    """The teacher with a class of two that has just been made."""
-    teacher = TeacherAtWork(classroom.device(1280, 800, signed_in), classroom.address)
-    teacher.new_class(f"6B {next(NUMBERS)}", ["Emma Solberg", "Bo Lie"])
-    return teacher
+def teacher(teacher_of: Callable[[list[str]], TeacherAtWork]) -> TeacherAtWork:
+    """A teacher with a class of two."""
+    return teacher_of(["Emma Solberg", "Bo Lie"])
 
 
 @pytest.fixture
