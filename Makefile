@@ -47,8 +47,9 @@ demo: $(VENV)/run-installed translations/.compiled
 	$(FLASK) demo
 
 chromium:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-		|| command -v google-chrome >/dev/null || sh tools/install-debian.sh chromium
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+		|| command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| sh tools/install-debian.sh chromium-headless-shell || sh tools/install-debian.sh chromium
 
 libreoffice:
 	@command -v soffice >/dev/null || command -v libreoffice >/dev/null || sh tools/install-debian.sh libreoffice-calc-nogui

@@ -1,45 +1,47 @@
-"""Every route for everybody: the teacher, another teacher, a pupil of the session, a stranger.
+"""Every route for everybody: the teacher, a colleague, another teacher, a pupil of the session, a stranger.
 
 A route that is missing from the table fails, so nobody adds one without saying who may use it.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.conftest import Wired
 from tests.rooms import Room, everything, make_room
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, Invitation, Pupil
+from webapp.security import DEVICE_COOKIE
 from webapp.services import accounts
+from webapp.services.teaching import come_to_class
 
 SIGN_IN = "sign in"
 """Sent to the sign-in page, which is no access."""
-ROLES = ("teacher", "other", "pupil", "nobody")
-Expected = tuple[int | str, int | str, int | str, int | str]
+ROLES = ("teacher", "colleague", "other", "pupil", "nobody")
+Expected = tuple[int | str, int | str, int | str, int | str, int | str]
 
-OWN_PAGE: Expected = (200, 404, SIGN_IN, SIGN_IN)
-OWN_FORM: Expected = (302, 404, SIGN_IN, SIGN_IN)
-STEERING: Expected = (303, 404, SIGN_IN, SIGN_IN)
-ANY_TEACHER: Expected = (200, 200, SIGN_IN, SIGN_IN)
-ANY_TEACHERS_FORM: Expected = (302, 302, SIGN_IN, SIGN_IN)
-EVERYBODY: Expected = (200, 200, 200, 200)
-EVERYBODYS_FORM: Expected = (302, 302, 302, 302)
-NOT_SEATED: Expected = (403, 403, 200, 403)
+OWN_PAGE: Expected = (200, 200, 404, SIGN_IN, SIGN_IN)
+OWN_FORM: Expected = (302, 302, 404, SIGN_IN, SIGN_IN)
+STEERING: Expected = (303, 303, 404, SIGN_IN, SIGN_IN)
+ANY_TEACHER: Expected = (200, 200, 200, SIGN_IN, SIGN_IN)
+ANY_TEACHERS_FORM: Expected = (302, 302, 302, SIGN_IN, SIGN_IN)
+EVERYBODY: Expected = (200, 200, 200, 200, 200)
+EVERYBODYS_FORM: Expected = (302, 302, 302, 302, 302)
+NOT_SEATED: Expected = (403, 403, 403, 200, 403)
 
 EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "accounts.setup"): EVERYBODYS_FORM,
     ("POST", "accounts.setup"): EVERYBODYS_FORM,
     ("GET", "accounts.login"): EVERYBODY,
-    ("POST", "accounts.login"): (403, 403, 403, 403),
+    ("POST", "accounts.login"): (403, 403, 403, 403, 403),
     ("POST", "accounts.logout"): EVERYBODYS_FORM,
     ("POST", "accounts.language"): EVERYBODYS_FORM,
     ("GET", "accounts.invitations"): ANY_TEACHER,
     ("POST", "accounts.invitations"): ANY_TEACHERS_FORM,
-    ("POST", "accounts.withdraw"): OWN_FORM,
+    ("POST", "accounts.withdraw"): (302, 404, 404, SIGN_IN, SIGN_IN),
     ("GET", "accounts.invite"): EVERYBODY,
     ("POST", "accounts.invite"): EVERYBODYS_FORM,
     ("GET", "classes.index"): ANY_TEACHER,
@@ -50,7 +52,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "classes.edit"): OWN_PAGE,
     ("POST", "classes.edit"): OWN_FORM,
     ("GET", "classes.new_year"): OWN_PAGE,
-    ("POST", "classes.new_year"): (422, 404, SIGN_IN, SIGN_IN),
+    ("POST", "classes.new_year"): (422, 422, 404, SIGN_IN, SIGN_IN),
     ("POST", "classes.archive"): OWN_FORM,
     ("POST", "classes.unarchive"): OWN_FORM,
     ("GET", "classes.pupil"): OWN_PAGE,
@@ -82,12 +84,12 @@ EXPECTED: dict[tuple[str, str], Expected] = {
             "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
         )
     },
-    ("GET", "joining.code"): (200, 200, 302, 200),
+    ("GET", "joining.code"): (200, 200, 200, 302, 200),
     ("POST", "joining.code"): EVERYBODYS_FORM,
-    ("GET", "joining.names"): (200, 200, 302, 200),
+    ("GET", "joining.names"): (200, 200, 200, 302, 200),
     ("GET", "joining.confirm"): EVERYBODY,
-    ("POST", "joining.join"): (302, 302, 409, 302),
-    ("GET", "play.page"): (302, 302, 200, 302),
+    ("POST", "joining.join"): (302, 302, 302, 409, 302),
+    ("GET", "play.page"): (302, 302, 302, 200, 302),
     ("GET", "play.state"): EVERYBODY,
     ("GET", "play.follow"): EVERYBODY,
     ("POST", "play.turn"): NOT_SEATED,
@@ -96,7 +98,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "kept_sessions.rename"): OWN_PAGE,
     ("POST", "kept_sessions.rename"): OWN_FORM,
     ("GET", "kept_sessions.ask"): OWN_PAGE,
-    ("POST", "kept_sessions.delete"): (409, 404, SIGN_IN, SIGN_IN),
+    ("POST", "kept_sessions.delete"): (409, 409, 404, SIGN_IN, SIGN_IN),
     ("GET", "replays.show"): OWN_PAGE,
     ("GET", "replays.steps"): OWN_PAGE,
     ("GET", "rules.index"): EVERYBODY,
@@ -131,10 +133,12 @@ PUPILS = {"joining.confirm": "Ida Moe", "classes.restore": "Off List"}
 class World:
     """A running session of two pupils, a free name, another class, and a browser for every role."""
 
-    def __init__(self, app: Flask) -> None:
-        self.app = app
+    def __init__(self, wired: Wired) -> None:
+        wired.begin(wired.empty)
+        self.app = app = wired.app
         self.room = make_room(app, "Emma Lie", "Bo Li", "Ida Moe", "Off List", kinds=["order"])
         self.other = make_room(app, "Per Hidden", login="ola")
+        self.colleague = make_room(app, "Liv Else", login="liv")
         self.pupil, self.partner = self.room.tablet(), self.room.tablet()
         assert self.room.post_name(self.pupil, "Emma Lie").status_code == 302
         assert self.room.post_name(self.partner, "Bo Li").status_code == 302
@@ -143,8 +147,20 @@ class World:
             self.token = accounts.invite(self.room.teacher_id)
             self.invitation_id = db.session.query(Invitation.id).scalar()
             self.game_id = self._finished_game()
-            db.session.get_one(Pupil, self.room.pupils["Off List"]).removed_at = 5
+            off_list = db.session.get_one(Pupil, self.room.pupils["Off List"])
+            off_list.removed_at = 5
+            come_to_class(self.colleague.teacher_id, off_list.class_id)
             db.session.commit()
+        self._bound = [client.get_cookie(DEVICE_COOKIE) for client in (self.pupil, self.partner)]
+        self._stored = wired.stored()
+
+    def begin(self, wired: Wired) -> None:
+        """As it was when it had just been made, whatever a test has done in it."""
+        wired.begin(self._stored)
+        self.pupil, self.partner = self.room.tablet(), self.room.tablet()
+        for client, cookie in zip((self.pupil, self.partner), self._bound, strict=True):
+            assert cookie is not None
+            client.set_cookie(DEVICE_COOKIE, cookie.value)
 
     def _finished_game(self) -> int:
         """A game that is over: only such a one can be seen again."""
@@ -162,7 +178,7 @@ class World:
         if role == "pupil":
             return self.pupil
         client = self.room.tablet()
-        teachers: dict[str, Room] = {"teacher": self.room, "other": self.other}
+        teachers: dict[str, Room] = {"teacher": self.room, "colleague": self.colleague, "other": self.other}
         if role in teachers:
             with client.session_transaction() as session:
                 session["_user_id"] = str(teachers[role].teacher_id)
@@ -218,9 +234,16 @@ class World:
         return {"game": game["id"], "ask": game["ask"], "about": about, "answer": choices[0]}
 
 
+@pytest.fixture(scope="module")
+def made(wired: Wired) -> World:
+    """Made once: it takes longer than to ask a route."""
+    return World(wired)
+
+
 @pytest.fixture
-def world(app: Flask) -> Iterator[World]:
-    return World(app)
+def world(made: World, wired: Wired) -> World:
+    made.begin(wired)
+    return made
 
 
 def routes(app: Flask) -> set[tuple[str, str]]:

@@ -1,29 +1,12 @@
 """An app that nobody has set up, and people in front of it."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp import create_app, security
-from webapp.extensions import db
-
 PASSWORD = "blue kettle on the roof"
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """A new app with an empty database."""
-    app = create_app({"TESTING": True, "WTF_CSRF_ENABLED": False, "INSTANCE_PATH": str(tmp_path)})
-    security.reset_limits()
-    with app.app_context():
-        db.create_all()
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ class TeacherAtWork:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
+        self.class_path = "/classes/1"
 
     def set_up(self) -> None:
         """First start: the set-up page makes the first teacher."""
@@ -34,17 +35,18 @@ class TeacherAtWork:
         page.fill("textarea", "\n".join(pupils))
         page.click("form.form button.primary")
         expect(page).to_have_url(re.compile(r"/classes/\d+"))
+        self.class_path = "/".join(page.url.removeprefix(self.address).split("/")[:3])
 
     def set_for_pupil(self, name: str, what: str, language: str = "") -> None:
         """Ticks something on a pupil's page."""
         page = self.page
-        page.goto(f"{self.address}/classes/1")
+        page.goto(self.address + self.class_path)
         page.click(f'.pupils a:has-text("{name}")')
         page.check(f"[name={what}]")
         if language:
             page.select_option("select[name=language]", language)
         page.click("main form.form button.primary")
-        expect(page).to_have_url(re.compile(r"/classes/1"))
+        expect(page).to_have_url(re.compile(self.class_path))
         expect(page.locator(".tag").first).to_be_visible()
 
     def open_session(
@@ -52,7 +54,7 @@ class TeacherAtWork:
     ) -> str:
         """Opens a room; its code. Without `kinds`, what is usually asked."""
         page = self.page
-        page.goto(f"{self.address}/classes/1/sessions/new?game={game}")
+        page.goto(f"{self.address}{self.class_path}/sessions/new?game={game}")
         page.fill("[name=minutes]", str(minutes))
         page.fill("[name=idle_seconds]", str(idle))
         page.check(f'[name=players][value="{players}"]')
@@ -121,25 +123,31 @@ class PupilAtWork:
 
 def until_asked(pupil: PupilAtWork, others: list[PupilAtWork]) -> str:
     """Goes on, the others too, until this pupil is asked something; the question."""
-    for _ in range(40):
-        if pupil.page.locator("#question").count():
-            return pupil.page.locator("#question").inner_text().strip()
-        for each in (pupil, *others):
-            each.step()
-        pupil.page.wait_for_timeout(50)
-    raise AssertionError(f"{pupil.name} was asked nothing: {pupil.talk().inner_text()}")
+    question = pupil.page.locator("#question")
+    if not _until(question, [pupil, *others], choices=1):
+        raise AssertionError(f"{pupil.name} was asked nothing: {pupil.talk().inner_text()}")
+    return question.inner_text().strip()
 
 
 def until_kind(pupil: PupilAtWork, others: list[PupilAtWork], kind: str) -> None:
     """Goes on until this pupil is asked a question of a kind; "typed" for a number to type."""
     wanted = pupil.page.locator(".keypad" if kind == "typed" else f".choice-button.kind-{kind}")
-    for number in range(40):
+    if not _until(wanted, [pupil, *others], choices=2):
+        raise AssertionError(f"{pupil.name} was not asked {kind}: {pupil.talk().inner_text()}")
+
+
+def _until(wanted: Locator, pupils: list[PupilAtWork], *, choices: int) -> bool:
+    """All go on until something is there, for forty rounds; rounds in which all only wait are not counted so soon."""
+    rounds = waited = 0
+    while rounds < 40 and waited < 400:
         if wanted.count():
-            return
-        for each in (pupil, *others):
-            each.step(number % 2)
-        pupil.page.wait_for_timeout(50)
-    raise AssertionError(f"{pupil.name} was not asked {kind}: {pupil.talk().inner_text()}")
+            return True
+        if {pupil.step(rounds % choices) for pupil in pupils} == {"wait"}:
+            waited += 1
+        else:
+            rounds += 1
+        pupils[0].page.wait_for_timeout(50)
+    return False
 
 
 def open_settings(page: Page, **wanted: bool) -> None:

@@ -80,7 +80,7 @@ def _pause_and_one_minute_more(teacher: TeacherAtWork, pupils: list[PupilAtWork]
     before = _seconds(pupils[0])
     teacher.page.locator('form[action$="/add"] button').first.click()
     expect(teacher.page.locator('form[action$="/resume"] button').first).to_be_visible()
-    for _ in range(50):
+    for _ in range(200):
         if _seconds(pupils[0]) >= before + 59:
             break
         pupils[0].page.wait_for_timeout(100)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Classroom
 from tests.browser.people import PupilAtWork, TeacherAtWork, open_settings, until_asked, until_kind
+from tests.load.server import Server
 
 SCREENS = ((1024, 768), (768, 1024), (360, 640))
 
@@ -41,12 +42,15 @@ FONT = "one => parseFloat(getComputedStyle(one).fontSize)"
 
 
 @pytest.fixture
-def teacher(classroom: Classroom) -> TeacherAtWork:
+def server(standing_server: Server) -> Server:
+    """Each test has a class and a session of its own on it."""
+    return standing_server
+
+
+@pytest.fixture
+def teacher(teacher_of: Callable[[list[str]], TeacherAtWork]) -> TeacherAtWork:
     """A teacher with a class of two."""
-    teacher = TeacherAtWork(classroom.device(1280, 800), classroom.address)
-    teacher.set_up()
-    teacher.new_class("6B", ["Emma Solberg", "Bo Lie"])
-    return teacher
+    return teacher_of(["Emma Solberg", "Bo Lie"])
 
 
 @pytest.fixture
@@ -315,7 +319,7 @@ def test_every_sign_of_waking_asks_the_server(sign: str, seat: Seat) -> None:
     emma.page.wait_for_timeout(300)
     expect(emma.page.locator(".headline")).to_contain_text("Venter på Bo")
     emma.page.evaluate(SIGNS[sign])
-    expect(emma.page.locator("#question")).to_be_visible(timeout=4_000)
+    expect(emma.page.locator("#question")).to_be_visible()
 
 
 def test_a_sleep_that_nothing_tells_of_is_seen_by_the_time_of_day(seat: Seat) -> None:
@@ -324,7 +328,7 @@ def test_a_sleep_that_nothing_tells_of_is_seen_by_the_time_of_day(seat: Seat) ->
     emma.page.evaluate("window.deaf = true")
     bo.step()
     emma.page.evaluate("const now = Date.now; Date.now = () => now() + 600_000")
-    expect(emma.page.locator("#question")).to_be_visible(timeout=8_000)
+    expect(emma.page.locator("#question")).to_be_visible()
 
 
 # A stream whose connection is dead without anyone knowing: it hears nothing more until it is opened anew.

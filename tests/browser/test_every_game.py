@@ -9,6 +9,7 @@ from tests.browser.conftest import Classroom
 from tests.browser.people import PupilAtWork, TeacherAtWork, shorten_clock
 from tests.load.server import Server
 
+TeacherOf = Callable[[list[str]], TeacherAtWork]
 NAMES = ["Emma Solberg", "Bo Lie", "Ingrid Dahl", "Yusuf Ali", "Nora Berg", "Ola Vik"]
 SIZES = ((1024, 768), (768, 1024))
 PHONE = (360, 640)
@@ -52,10 +53,16 @@ OUTSIDE = """() => [...document.querySelectorAll(".band .canvas, .band .places, 
 """What reaches out of its band of the table, over what lies beside it."""
 
 
-def _lesson(classroom: Classroom, game: str, players: int) -> tuple[TeacherAtWork, list[PupilAtWork]]:
-    teacher = TeacherAtWork(classroom.device(1280, 800), classroom.address)
-    teacher.set_up()
-    teacher.new_class("6B", NAMES[:players])
+@pytest.fixture
+def server(standing_server: Server) -> Server:
+    """Each test has a class and a session of its own on it."""
+    return standing_server
+
+
+def _lesson(
+    classroom: Classroom, teacher_of: TeacherOf, game: str, players: int
+) -> tuple[TeacherAtWork, list[PupilAtWork]]:
+    teacher = teacher_of(NAMES[:players])
     code = teacher.open_session(minutes=5, idle=60, players=players, game=game)
     pupils = [PupilAtWork(classroom.device(), classroom.address, name.split()[0]) for name in NAMES[:players]]
     for pupil in pupils:
@@ -78,9 +85,14 @@ def _nothing_is_cut(page: Page, no_scroll: Callable[[Page], None], *, phone: boo
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_a_lesson_of_each_game(
-    classroom: Classroom, server: Server, no_scroll: Callable[[Page], None], game: str, players: int
+    classroom: Classroom,
+    teacher_of: TeacherOf,
+    server: Server,
+    no_scroll: Callable[[Page], None],
+    game: str,
+    players: int,
 ) -> None:
-    teacher, pupils = _lesson(classroom, game, players)
+    teacher, pupils = _lesson(classroom, teacher_of, game, players)
     done: set[str] = set()
     for number in range(6):
         for seat, pupil in enumerate(pupils):

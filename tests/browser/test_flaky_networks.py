@@ -1,7 +1,9 @@
 """What school networks and children's fingers do."""
 
 import sqlite3
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Classroom
@@ -9,10 +11,19 @@ from tests.browser.people import PupilAtWork, TeacherAtWork, until_asked
 from tests.load.server import Server
 
 
-def _two_at_a_table(classroom: Classroom, *, blocked: bool = False) -> list[PupilAtWork]:
-    teacher = TeacherAtWork(classroom.device(1280, 800), classroom.address)
-    teacher.set_up()
-    teacher.new_class("6B", ["Emma Solberg", "Bo Lie"])
+@pytest.fixture
+def server(standing_server: Server) -> Server:
+    """Each test has a class and a session of its own on it."""
+    return standing_server
+
+
+@pytest.fixture
+def teacher(teacher_of: Callable[[list[str]], TeacherAtWork]) -> TeacherAtWork:
+    """A teacher with a class of two."""
+    return teacher_of(["Emma Solberg", "Bo Lie"])
+
+
+def _two_at_a_table(classroom: Classroom, teacher: TeacherAtWork, *, blocked: bool = False) -> list[PupilAtWork]:
     code = teacher.open_session(minutes=5, idle=60)
     pupils = [PupilAtWork(classroom.device(360, 640), classroom.address, name) for name in ("Emma", "Bo")]
     for pupil in pupils:
@@ -30,24 +41,30 @@ def _refuse(route: Route) -> None:
 
 
 def _stored(server: Server) -> tuple[int, int]:
-    """How many decisions and attempts are on disk."""
+    """How many decisions and attempts of the newest session are on disk."""
+    newest = "session_id = (SELECT max(id) FROM play_sessions)"
+    counts = (
+        f"SELECT count(*) FROM decisions JOIN games ON games.id = decisions.game_id WHERE games.{newest}",
+        f"SELECT count(*) FROM attempts JOIN games ON games.id = attempts.game_id WHERE games.{newest}",
+    )
     with sqlite3.connect(server.database) as connection:
-        decisions = connection.execute("SELECT count(*) FROM decisions").fetchone()[0]
-        attempts = connection.execute("SELECT count(*) FROM attempts").fetchone()[0]
+        decisions, attempts = (connection.execute(text).fetchone()[0] for text in counts)
     connection.close()
     return decisions, attempts
 
 
-def test_polling_takes_over_where_the_stream_is_blocked(classroom: Classroom) -> None:
-    emma, bo = _two_at_a_table(classroom, blocked=True)
+def test_polling_takes_over_where_the_stream_is_blocked(classroom: Classroom, teacher: TeacherAtWork) -> None:
+    emma, bo = _two_at_a_table(classroom, teacher, blocked=True)
     assert emma.step() == "turn"
     expect(emma.page.locator(".headline")).to_contain_text("Venter på Bo")
     bo.step()
     expect(emma.page.locator("#question")).to_be_visible()
 
 
-def test_two_tabs_and_two_taps_are_one_pupil_and_one_move(classroom: Classroom, server: Server) -> None:
-    emma, bo = _two_at_a_table(classroom)
+def test_two_tabs_and_two_taps_are_one_pupil_and_one_move(
+    classroom: Classroom, teacher: TeacherAtWork, server: Server
+) -> None:
+    emma, bo = _two_at_a_table(classroom, teacher)
     second = classroom.page(emma.page.context)
     second.goto(f"{classroom.address}/play")
     emma.page.locator(".action").dblclick()
@@ -61,20 +78,20 @@ def test_two_tabs_and_two_taps_are_one_pupil_and_one_move(classroom: Classroom, 
     assert _stored(server) == (2, 1)
 
 
-def test_a_lost_network_comes_back_by_itself(classroom: Classroom, server: Server) -> None:
-    emma, bo = _two_at_a_table(classroom)
+def test_a_lost_network_comes_back_by_itself(classroom: Classroom, teacher: TeacherAtWork, server: Server) -> None:
+    emma, bo = _two_at_a_table(classroom, teacher)
     emma.page.context.set_offline(True)
     emma.page.locator(".action").click()
     expect(emma.page.locator("#contact")).to_be_visible()
     bo.step()
     emma.page.context.set_offline(False)
-    expect(emma.page.locator("#question")).to_be_visible(timeout=20_000)
+    expect(emma.page.locator("#question")).to_be_visible()
     expect(emma.page.locator("#contact")).to_be_hidden()
     assert _stored(server) == (2, 0)
 
 
-def test_the_whole_game_can_be_played_by_keyboard(classroom: Classroom) -> None:
-    emma, bo = _two_at_a_table(classroom)
+def test_the_whole_game_can_be_played_by_keyboard(classroom: Classroom, teacher: TeacherAtWork) -> None:
+    emma, bo = _two_at_a_table(classroom, teacher)
     bo.step()
     emma.page.bring_to_front()
     emma.page.keyboard.press("Enter")
@@ -86,8 +103,8 @@ def test_the_whole_game_can_be_played_by_keyboard(classroom: Classroom) -> None:
     expect(emma.page.locator(".headline")).to_contain_text("Venter på Bo")
 
 
-def test_every_button_of_the_table_is_large_enough(classroom: Classroom) -> None:
-    emma, bo = _two_at_a_table(classroom)
+def test_every_button_of_the_table_is_large_enough(classroom: Classroom, teacher: TeacherAtWork) -> None:
+    emma, bo = _two_at_a_table(classroom, teacher)
     seen = 0
     for _ in range(8):
         seen += _check_buttons(emma.page)

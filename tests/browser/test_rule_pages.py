@@ -7,9 +7,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Classroom
+from tests.load.server import Server
 from webapp.games.variants import VARIANTS
 
 SHOWN = ".example-step:not([hidden])"
+
+
+@pytest.fixture
+def server(standing_server: Server) -> Server:
+    """Nobody changes anything here."""
+    return standing_server
 
 
 @pytest.fixture

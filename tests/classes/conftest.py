@@ -1,15 +1,12 @@
 """A teacher with a class, another teacher with another one, and a stranger."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_login import FlaskLoginClient
 
-from webapp import create_app
 from webapp.extensions import db
 from webapp.models import Teacher
 from webapp.services import classes
@@ -30,16 +27,10 @@ class Cast:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """A new app with an empty database."""
-    app = create_app({"TESTING": True, "WTF_CSRF_ENABLED": False, "INSTANCE_PATH": str(tmp_path)})
+def app(app: Flask) -> Flask:
+    """An app whose clients can be signed in when they are made."""
     app.test_client_class = FlaskLoginClient
-    with app.app_context():
-        db.create_all()
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+    return app
 
 
 def _teacher(name: str) -> Teacher:

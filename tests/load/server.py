@@ -53,6 +53,11 @@ class Server:
         self._environment: dict[str, str] = {}
 
     @property
+    def address(self) -> str:
+        """Where a browser finds it."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
     def database(self) -> Path:
         """The SQLite file."""
         return self.folder / DATABASE

@@ -1,18 +1,16 @@
 """The teacher steers a session; another teacher finds nothing there; a stranger must sign in."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp import create_app
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Participation, PlaySession, Pupil, SchoolClass, Teacher
 from webapp.security import hash_password
-from webapp.services import sessions, tables
+from webapp.services import sessions
 
 CHOICES = {
     "game": "interval", "numbers": "integers", "war": "highest", "kinds": ["order", "compared"],
@@ -22,24 +20,23 @@ ACTIONS = ("start", "pause", "resume", "add", "end", "lock", "unlock", "again")
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app({"INSTANCE_PATH": str(tmp_path), "TESTING": True, "WTF_CSRF_ENABLED": False})
+def app(app: Flask) -> Flask:
     with app.app_context():
-        db.create_all()
         for number, login in enumerate(("kari", "other"), start=1):
-            db.session.add(Teacher(name=login, login=login, password_hash=hash_password("long-enough"), created_at=1))
+            db.session.add(Teacher(name=login, login=login, password_hash=password_hash(), created_at=1))
             db.session.flush()
             db.session.add(SchoolClass(teacher_id=number, name="6B", school_year=2026, created_at=1))
         db.session.flush()
         db.session.add_all([Pupil(class_id=1, name=name, created_at=1) for name in ("Emma Lie", "=Bo")])
         db.session.flush()
         sessions.open_session(1, 1, sessions.default_choices())
-    tables.clear()
-    yield app
-    tables.clear()
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+    return app
+
+
+@cache
+def password_hash() -> str:
+    """Slow to make, as it must be: once is enough."""
+    return hash_password("long-enough")
 
 
 def signed_in(app: Flask, login: str) -> FlaskClient:

@@ -1,6 +1,6 @@
 """Finished games, played once more from their stored decisions, with the answers that were given in them.
 
-For the teacher of the class alone; what another teacher asks for is not there.
+For the teachers of the class alone; what another teacher asks for is not there.
 """
 
 from collections import defaultdict
@@ -18,8 +18,9 @@ from webapp.games.events import Event
 from webapp.games.game import Game, IllegalDecision, StaleDecision
 from webapp.games.questions.stored import right_answer
 from webapp.games.variants import VARIANTS, Variant
-from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass
 from webapp.services.tables import finished_game
+from webapp.services.teaching import teaches
 
 
 @dataclass(frozen=True)
@@ -91,15 +92,16 @@ class FinishedGame(NamedTuple):
 
 
 def get_replay(teacher_id: int, game_id: int) -> Replay:
-    """A finished game of one of the teacher's sessions.
+    """A finished game of a class that the teacher teaches.
 
-    :raises NotFound: when there is none, it is another teacher's, or it is not over.
+    :raises NotFound: when there is none, it is of another class, or it is not over.
     :raises Over: when it was played by rules that are no longer those of today.
     """
     row = db.session.scalar(
         select(GameRow)
         .join(PlaySession, PlaySession.id == GameRow.session_id)
-        .where(GameRow.id == game_id, PlaySession.teacher_id == teacher_id, GameRow.ended_at.is_not(None))
+        .join(SchoolClass, SchoolClass.id == PlaySession.class_id)
+        .where(GameRow.id == game_id, teaches(teacher_id), GameRow.ended_at.is_not(None))
     )
     if row is None:
         raise NotFound("no-game", _l("There is no such game."))
