@@ -11,16 +11,17 @@ from typing import Any, NamedTuple
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event, select, update
+from sqlalchemy import delete, event, select, update
 
 from tests.reports.conftest import ENGLISH, NOW, signed_in
 from webapp.demo import Size, fill_in
 from webapp.extensions import db
 from webapp.games.kinds import Kind
-from webapp.models import Attempt, Base, Participation, PlaySession, Pupil
+from webapp.models import Attempt, Base, Participation, PlaySession, Pupil, SchoolClass
 from webapp.presenters.class_reports import Figure
 from webapp.presenters.names import display_names
 from webapp.presenters.report_words import SKILLS, THOUGHTS
+from webapp.services.classes import create_class
 
 ROW = re.compile(r'<th scope="row">(?:<a [^>]*>)?([^<]*)(?:</a>)?</th>(.*?)</tr>', re.DOTALL)
 CELL = re.compile(r'<td class="heat heat-(\d)">(.*?)</td>', re.DOTALL)
@@ -230,7 +231,41 @@ def test_below_eight_answers_there_is_neither_percentage_nor_colour(
         assert (figure.text, figure.over, figure.level) == (said, over, level)
 
 
-@pytest.mark.parametrize("page", ["/classes/{class_id}/report", "/classes/{class_id}/pupils/{pupil_id}/report"])
+@pytest.mark.parametrize(
+    ("figure", "said"),
+    [
+        (Figure(0, 0), "No answers."),
+        (Figure(3, 5), "Right answers: 3 of 5. Fewer than eight answers say too little for a percentage."),
+        (
+            Figure(7, 7, 1),
+            "Right answers: 7 of 7, in 1 session. Fewer than eight answers say too little for a percentage.",
+        ),
+        (Figure(14, 20, 3), "Right answers: 14 of 20, in 3 sessions."),
+        (Figure(1200, 1500), "Right answers: 1,200 of 1,500."),
+    ],
+)
+def test_a_figure_says_what_is_counted_and_why_there_is_no_percentage(school: Flask, figure: Figure, said: str) -> None:
+    with school.test_request_context(headers=ENGLISH):
+        assert figure.why == said
+
+
+def test_every_figure_of_the_heat_map_says_the_answers_that_it_counts(school: Flask, teacher: FlaskClient) -> None:
+    own = [one for one in answers(school) if not one.attempt.is_check]
+    names = names_of(school)
+    table = teacher.get("/classes/1/report").text.partition('<table class="heat-map"')[2].partition("</table>")[0]
+    for pupil_id in {one.pupil_id for one in own}:
+        mine = [one for one in own if one.pupil_id == pupil_id]
+        row = next(rest for name, rest in ROW.findall(table) if unescape(name) == names[pupil_id])
+        said = re.findall(r'data-why="([^"]*)"', row)
+        right, sessions = sum(one.attempt.right for one in mine), {one.session.id for one in mine}
+        assert said[-1] == f"Right answers: {right} of {len(mine)}, in {len(sessions)} sessions."
+        assert len(said) == len(CELL.findall(row))
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["/classes/{class_id}/report", "/classes/{class_id}/pupils/{pupil_id}/report", "/sessions/{session_id}/report"],
+)
 def test_the_number_of_queries_does_not_grow_with_the_class(app: Flask, page: str) -> None:
     def queries(size: Size) -> int:
         with app.app_context():
@@ -238,7 +273,7 @@ def test_the_number_of_queries_does_not_grow_with_the_class(app: Flask, page: st
             fill_in(size, 6, NOW)
             pupil = db.session.scalars(select(Pupil).limit(1)).one()
             session = db.session.scalars(select(PlaySession).limit(1)).one()
-            address, engine = page.format(class_id=pupil.class_id, pupil_id=pupil.id), db.engine
+            address, engine = page.format(class_id=pupil.class_id, pupil_id=pupil.id, session_id=session.id), db.engine
             client = signed_in(app, session.teacher_id)
         seen: list[str] = []
 
@@ -292,6 +327,48 @@ def test_a_pupil_of_another_class_has_no_report_here(school: Flask, teacher: Fla
     other = next(iter(names_of(school, 2)))
     assert teacher.get(f"/classes/1/pupils/{other}/report").status_code == 404
     assert teacher.get(f"/classes/2/pupils/{other}/report").status_code == 200
+
+
+def test_who_was_taken_off_the_list_has_a_report_and_is_marked(school: Flask) -> None:
+    with school.app_context():
+        row = db.session.scalars(select(Pupil).where(Pupil.class_id == 2).limit(1)).one()
+        row.removed_at, name, address = NOW, row.name, f"/classes/2/pupils/{row.id}/report"
+        db.session.commit()
+    teacher = signed_in(school, 1)
+    whole = teacher.get("/classes/2/report").text
+    link = re.search(rf'<a href="{address}">[^<]*</a> <small>(.*?)</small>', whole)
+    assert link is not None
+    assert link[1] == "no longer on the list"
+    own = teacher.get(address)
+    assert own.status_code == 200
+    assert f"Report of {name}" in own.text
+    assert "no longer on the list" in own.text
+    assert teacher.get(address.replace("/classes/2", "/classes/1")).status_code == 404
+    with school.app_context():
+        db.session.execute(update(Pupil).where(Pupil.class_id == 2).values(removed_at=None))
+        db.session.commit()
+    assert "no longer on the list" not in teacher.get("/classes/2/report").text
+
+
+def test_a_class_that_has_not_played_is_told_so(school: Flask, teacher: FlaskClient) -> None:
+    with school.app_context():
+        empty = create_class(1, "9Z", 2026, ["Bo Lie"])
+        class_id, pupil_id = empty.id, empty.pupils[0].id
+    for address in (f"/classes/{class_id}/report", f"/classes/{class_id}/pupils/{pupil_id}/report"):
+        page = teacher.get(address).text
+        assert "No answers yet" in page
+        assert "How the figures are counted" not in page
+    with school.app_context():
+        db.session.execute(delete(Pupil).where(Pupil.class_id == class_id))
+        db.session.execute(delete(SchoolClass).where(SchoolClass.id == class_id))
+        db.session.commit()
+
+
+def test_a_refused_day_is_not_told_as_chosen(teacher: FlaskClient) -> None:
+    page = teacher.get("/classes/1/report?since=2026-10-02&until=2026-10-01").text
+    chosen = re.search(r'<p class="chosen">(.*?)</p>', page)
+    assert chosen is not None
+    assert chosen[1] == "From 2 October 2026"
 
 
 def test_the_pages_lead_to_the_reports(teacher: FlaskClient) -> None:
