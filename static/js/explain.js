@@ -110,6 +110,11 @@ document.addEventListener("click", (event) => {
   } else if (opener) hide(again || close.contains(event.target));
 });
 
+// A tablet makes no click of a tap beside everything.
+document.addEventListener("pointerdown", (event) => {
+  if (opener && !panel.contains(event.target) && !event.target.closest(".ask")) hide();
+});
+
 document.addEventListener("keydown", (event) => {
   if (opener && event.key === "Escape") {
     event.preventDefault();
