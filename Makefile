@@ -7,7 +7,7 @@ export PORT
 FLASK := $(BIN)/flask --app webapp
 CATALOGUES := $(wildcard translations/*/LC_MESSAGES/messages.po)
 
-.PHONY: help run demo test check format bench-small bench-games translations lock chromium clean
+.PHONY: help run demo test check format bench-small bench-games translations lock chromium libreoffice clean
 
 help:
 	@echo "make run           set up and serve on http://localhost:$(PORT) and on the local network"
@@ -50,7 +50,10 @@ chromium:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 		|| command -v google-chrome >/dev/null || sh tools/install-debian.sh chromium
 
-test: $(VENV)/dev-installed translations/.compiled chromium check
+libreoffice:
+	@command -v soffice >/dev/null || command -v libreoffice >/dev/null || sh tools/install-debian.sh libreoffice-calc-nogui
+
+test: $(VENV)/dev-installed translations/.compiled chromium libreoffice check
 	$(BIN)/python -m pytest
 
 check: $(VENV)/dev-installed

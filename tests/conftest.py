@@ -1,6 +1,7 @@
 """An app with an empty database of its own, and nothing left over from the test before."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,14 +21,14 @@ def _forgetful() -> None:
     tables.clear()
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """A new app with an empty database."""
+@contextmanager
+def empty_app(path: Path) -> Iterator[Flask]:
+    """A new app with an empty database in this folder."""
     app = create_app(
         {
             "TESTING": True,
-            "INSTANCE_PATH": str(tmp_path),
-            "SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'test.sqlite3'}",
+            "INSTANCE_PATH": str(path),
+            "SQLALCHEMY_DATABASE_URI": f"sqlite:///{path / 'test.sqlite3'}",
             "WTF_CSRF_ENABLED": False,
         }
     )
@@ -37,6 +38,13 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     with app.app_context():
         db.session.remove()
         db.engine.dispose()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """A new app with an empty database."""
+    with empty_app(tmp_path) as app:
+        yield app
 
 
 @pytest.fixture

@@ -58,6 +58,10 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "classes.merge"): OWN_FORM,
     ("POST", "classes.remove"): OWN_FORM,
     ("POST", "classes.restore"): OWN_FORM,
+    ("GET", "class_teachers.show"): OWN_PAGE,
+    ("POST", "class_teachers.invite"): OWN_FORM,
+    ("POST", "class_teachers.remove"): OWN_FORM,
+    ("POST", "class_teachers.hand_over"): OWN_FORM,
     ("GET", "sessions.new"): OWN_PAGE,
     ("POST", "sessions.new"): OWN_FORM,
     ("GET", "sessions.show"): OWN_PAGE,
@@ -75,7 +79,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (
-            "start", "pause", "resume", "add", "end", "lock", "unlock", "again", "rename", "remove", "release",
+            "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
         )
     },
     ("GET", "joining.code"): (200, 200, 302, 200),
@@ -136,7 +140,7 @@ class World:
         assert self.room.post_name(self.partner, "Bo Li").status_code == 302
         with app.app_context():
             self.room.start()
-            self.token = accounts.invite(accounts.teacher_by_id(self.room.teacher_id))
+            self.token = accounts.invite(self.room.teacher_id)
             self.invitation_id = db.session.query(Invitation.id).scalar()
             self.game_id = self._finished_game()
             db.session.get_one(Pupil, self.room.pupils["Off List"]).removed_at = 5
@@ -181,6 +185,7 @@ class World:
             "filename": "style.css",
             "key": "interval",
             "number": 1,
+            "teacher_id": self.room.teacher_id,
         }
         rule = next(rule for rule in self.app.url_map.iter_rules() if rule.endpoint == endpoint)
         address: str = self.app.url_map.bind("localhost").build(

@@ -14,12 +14,25 @@ from webapp.clock import now_ms
 from webapp.demo_year import CLASSES, FIRST_NAMES, PROGRAMME, SURNAMES, Lesson, Mind
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
-from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
+from webapp.models import (
+    ClassDeed,
+    ClassTeacher,
+    Deed,
+    Participation,
+    PlaySession,
+    Pupil,
+    SchoolClass,
+    SessionState,
+    Teacher,
+)
 from webapp.security import hash_password
 from webapp.services.choices import default_choices
 from webapp.services.classes import school_year_of
 
 LOGIN: Final = "demo"
+COLLEAGUE: Final = "demo2"
+COLLEAGUES_SHARE: Final = 3
+"""In the first class the colleague has every so-manieth lesson."""
 MINUTE: Final = 60_000
 MOST_PUPILS: Final = 30
 LEAST_WEEKS: Final = 12
@@ -56,22 +69,29 @@ def demo(classes: int, pupils: int, sessions: int, seed: int) -> None:
     else:
         click.echo("The demo is there already.")
     click.echo(f"Sign in as {LOGIN} with the password {LOGIN}. Not for a server that others can reach!")
+    click.echo(f"{CLASSES[0]} has a second teacher: {COLLEAGUE} with the password {COLLEAGUE}.")
 
 
 def fill_in(size: Size, seed: int, now: int) -> None:
-    """Make the teacher and everything that the classes have played until now."""
+    """Make the teachers and everything that the classes have played until now."""
     rng = Random(seed)
     days = school_days(datetime.fromtimestamp(now / 1000, UTC).date(), size.sessions)
     begun = _at(days[0], rng) - 7 * 24 * 60 * MINUTE
-    teacher = Teacher(name="Demo", login=LOGIN, password_hash=hash_password(LOGIN), created_at=begun)
-    db.session.add(teacher)
-    db.session.flush()
+    teacher, colleague = _teacher("Demo", LOGIN, begun), _teacher("Ola Demo", COLLEAGUE, begun)
     names = _names(size)
     for name in CLASSES[: size.classes]:
         own = names[: size.pupils]
         del names[: size.pupils]
-        _class(teacher.id, name, own, days, begun, rng)
+        teachers = [teacher] if name != CLASSES[0] else [*[teacher] * (COLLEAGUES_SHARE - 1), colleague]
+        _class([one.id for one in teachers], name, own, days, begun, rng)
     db.session.commit()
+
+
+def _teacher(name: str, login: str, begun: int) -> Teacher:
+    row = Teacher(name=name, login=login, password_hash=hash_password(login), created_at=begun)
+    db.session.add(row)
+    db.session.flush()
+    return row
 
 
 def school_days(today: date, count: int) -> list[date]:
@@ -101,17 +121,26 @@ def _at(day: date, rng: Random) -> int:
     return int(begins.timestamp() * 1000)
 
 
-def _class(teacher_id: int, name: str, names: list[str], days: list[date], begun: int, rng: Random) -> None:
-    school_class = SchoolClass(teacher_id=teacher_id, name=name, school_year=school_year_of(days[-1]), created_at=begun)
+def _class(teachers: list[int], name: str, names: list[str], days: list[date], begun: int, rng: Random) -> None:
+    """A class and its lessons, which its teachers give by turns."""
+    year_of_class = school_year_of(days[-1])
+    school_class = SchoolClass(teacher_id=teachers[0], name=name, school_year=year_of_class, created_at=begun)
     db.session.add(school_class)
     db.session.flush()
+    for colleague in set(teachers[1:]) - {teachers[0]}:
+        db.session.add(ClassTeacher(class_id=school_class.id, teacher_id=colleague, since=begun))
+    made = ClassDeed(class_id=school_class.id, teacher_id=teachers[0], at=begun, deed=Deed.CLASS_MADE, name=name)
+    made.count = len(names)
+    db.session.add(made)
     pupils = [Pupil(class_id=school_class.id, name=pupil, created_at=begun) for pupil in names]
     db.session.add_all(pupils)
     minds = [Mind.some(rng) for _ in pupils]
     for number, day in enumerate(days):
         session = _session(school_class, PROGRAMME[number % len(PROGRAMME)], _at(day, rng))
+        session.teacher_id = teachers[number % len(teachers)]
         db.session.add(session)
         db.session.flush()
+        db.session.add(_started(session))
         here = [place for place in range(len(pupils)) if rng.random() >= AWAY] or [0]
         players = [_player(session, pupils[place], minds[place], rng) for place in here]
         db.session.flush()
@@ -142,6 +171,14 @@ def _session(school_class: SchoolClass, lesson: Lesson, started: int) -> PlaySes
         ended_at=started + lesson.minutes * MINUTE,
         revision=3,
     )
+
+
+def _started(session: PlaySession) -> ClassDeed:
+    """That the session was started is known."""
+    return ClassDeed(
+        class_id=session.class_id, teacher_id=session.teacher_id, at=session.started_at, deed=Deed.SESSION_STARTED,
+        session_id=session.id, name=session.variant,
+    )  # fmt: skip
 
 
 def _player(session: PlaySession, pupil: Pupil, mind: Mind, rng: Random) -> demo_play.Player:

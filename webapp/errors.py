@@ -43,7 +43,7 @@ class NotFound(Refusal):
 
     def __init__(self, key: str = "not-found", message: Any = None) -> None:
         """Say that there is nothing, unless told otherwise."""
-        super().__init__(key, message or _l("There is nothing here."))
+        super().__init__(key, _l("There is nothing here.") if message is None else message)
 
 
 class Stale(Refusal):

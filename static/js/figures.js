@@ -1,12 +1,14 @@
 // Numbers drawn in pictures: fractions stacked, exponents raised, roots under their sign.
 
-import { printed, unsigned } from "./numbers.js";
-import { number } from "./words.js";
+import { printed, text as inLine, unsigned } from "./numbers.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DIGIT = 0.62; // widths in parts of the font's size
 const RAISED = 0.62; // the size of an exponent
 const NARROW = { ",": 0.3, ".": 0.3, "\u00A0": 0.22, "\u202F": 0.2, "%": 0.95 };
+
+const language = document.documentElement.lang || "nb";
+const number = (value) => inLine(value, language);
 
 /** An SVG element. */
 export function svg(name, attributes = {}, ...children) {

@@ -9,7 +9,13 @@ function headline(...words) {
 
 /** Waiting for the teacher to start. */
 export function lobbyScreen(state) {
-  return [headline(say("lobby-title", { name: state.name })), element("p", { class: "poster-text" }, say("lobby-text"))];
+  const text = element("p", { class: "poster-text" }, say("lobby-text"));
+  return [headline(say("lobby-title", { name: state.name })), text, ...alias(state)];
+}
+
+/** What the big screen calls this pupil; nobody else is told. */
+function alias(state) {
+  return state.alias ? [element("p", { class: "alias" }, say("alias", { alias: state.alias }))] : [];
 }
 
 function figure(value, words) {
@@ -41,6 +47,7 @@ export function freeScreen(state, { next }) {
   const title = headline(over ? winnerWords(state) : say("lobby-title", { name: state.name }));
   const pieces = [title];
   if (state.result) pieces.push(figures(state.result));
+  pieces.push(...alias(state));
   if (state.ready || !over) pieces.push(element("p", { class: "poster-text" }, say("wait-next")));
   else {
     const button = element("button", { type: "button", class: "button primary big action" }, say("next-game"));
@@ -55,7 +62,7 @@ export function endScreen(state) {
   const { result } = state;
   const pieces = [headline(say(state.game ? "ended-title" : "closed-title", { name: state.name }))];
   if (result && state.game) {
-    pieces.push(figures(result));
+    pieces.push(figures(result), ...alias(state));
     if (!result.answered) pieces.push(element("p", { class: "poster-text" }, say("no-answers")));
     if (result.best) pieces.push(praise("went-well", say(`skill-${result.best.kind}`), "sign-good"));
     if (result.practise) {

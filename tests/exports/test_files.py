@@ -3,7 +3,6 @@
 import csv
 import io
 from datetime import datetime
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -11,49 +10,17 @@ from flask.testing import FlaskClient
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tests.rooms import Room, make_room
-from webapp.clock import now_ms
+from tests.exports.lesson import NASTY, ORDER, answered, columns, english, lines_of, opened
 from webapp.extensions import db
-from webapp.models import Attempt, Participation
 from webapp.presenters import exports
 from webapp.services.results import PupilRow
-
-NASTY = ("=1+1", "+47", "-2", "@here", "\tTab", "=cmd|' /C calc'!A0")
-ORDER = {"first": "-7", "second": "-3"}
-
-
-def opened(app: Flask, *names: str) -> tuple[Room, FlaskClient]:
-    room = make_room(app, *names, kinds=["order"])
-    with app.app_context():
-        room.join(*names)
-        room.start()
-    teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
-    return room, teacher
-
-
-def answered(app: Flask, kind: str, operands: dict[str, Any], answer: str, right: bool, **more: Any) -> None:
-    """An answer of the first who came."""
-    with app.app_context():
-        game_id = db.session.get_one(Participation, 1).game_id
-        ask = 1000 + db.session.query(Attempt).count()
-        values = {"is_check": False, "took_ms": 2340, "at": now_ms(), "misconception": None} | more
-        db.session.add(
-            Attempt(
-                participation_id=1, game_id=game_id, seat=0, about=0, ask=ask, kind=kind, operands=operands,
-                answer=answer, right=right, **values,
-            )
-        )  # fmt: skip
-        db.session.commit()
 
 
 def lines(client: FlaskClient, path: str) -> list[dict[str, str]]:
     answer = client.get(path)
     assert answer.status_code == 200
-    assert answer.data.startswith(b"\xef\xbb\xbf")
     assert "attachment" in answer.headers["Content-Disposition"]
-    return list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=";"))
+    return lines_of(answer.data)
 
 
 def pages(client: FlaskClient, path: str) -> list[Worksheet]:
@@ -61,16 +28,6 @@ def pages(client: FlaskClient, path: str) -> list[Worksheet]:
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"].endswith('.xlsx"') or ".xlsx" in answer.headers["Content-Disposition"]
     return list(load_workbook(io.BytesIO(answer.data)).worksheets)
-
-
-def columns(page: Worksheet) -> dict[str, list[Any]]:
-    """The cells below each heading."""
-    heading, *rows = page.iter_rows(values_only=True)
-    return {str(name): [row[place] for row in rows] for place, name in enumerate(heading)}
-
-
-def english(client: FlaskClient) -> None:
-    client.post("/language", data={"language": "en"})
 
 
 def test_a_wrong_answer_is_told_with_everything_about_it(app: Flask) -> None:
@@ -96,7 +53,7 @@ def test_numbers_are_numbers_in_a_workbook(app: Flask) -> None:
     _pupils, answers = pages(teacher, f"/sessions/{room.session_id}/session.xlsx")
     found = columns(answers)
     assert found["Number 1"] == [-7, -8, 0.75, -2, "ace"]
-    assert found["Number 2"] == [-3, 3, "3/4", 5, "8"]
+    assert found["Number 2"] == [-3, 3, "3/4", 5, 8]
     assert found["Number 3"] == [None, None, None, 3, None]
     assert found["Answer"] == [-7, -8, "equal", "outside", "ace"]
     assert found["Right answer"] == [-7, 3, "equal", "inside", "ace"]
@@ -116,7 +73,7 @@ def test_the_pupils_are_the_same_in_both_files(app: Flask) -> None:
     in_workbook = columns(pages(teacher, f"/sessions/{room.session_id}/session.xlsx")[0])
     assert [line["Pupil"] for line in in_csv] == ["Bo Li", "Čálli Vik", "Dina Aas", "Åse Moe"] == in_workbook["Pupil"]
     assert in_csv[-1]["Share right"] == "0.667"
-    assert in_workbook["Share right"][-1] == 0.667
+    assert in_workbook["Share right"][-1] == pytest.approx(2 / 3, abs=1e-12)
     assert (in_csv[-1]["Answered"], in_workbook["Answered"][-1]) == ("3", 3)
     assert in_workbook["Share right"][0] is None
 
@@ -126,10 +83,28 @@ def test_a_norwegian_file_has_decimal_commas_and_an_ascii_hyphen(app: Flask) -> 
     teacher.post("/language", data={"language": "nb"})
     answered(app, "order", {"first": "-0.75", "second": "0.8"}, "first", True)
     answered(app, "width", {"first": "1/3", "second": "-3/4"}, "13/12", True)
-    text = teacher.get(f"/sessions/{room.session_id}/answers.csv").data.decode("utf-8-sig")
-    first, second = text.splitlines()[1:]
-    assert ";-0,75;0,8;-0,75;-0,75;1;;0;2,3" in first
-    assert ";1⁄3;−3⁄4;13⁄12;13⁄12;" in second
+    first, second = (list(line.values()) for line in lines(teacher, f"/sessions/{room.session_id}/answers.csv"))
+    assert first[7:] == ["-0,75", "0,8", "-0,75", "-0,75", "1", "", "0", "2,3"]
+    assert second[7:11] == ["1⁄3", "−3⁄4", "13⁄12", "13⁄12"]
+
+
+def test_a_half_is_rounded_up_as_on_the_pages(app: Flask) -> None:
+    room, teacher = opened(app, "Emma Lie", "Bo Li")
+    english(teacher)
+    for number in range(16):
+        answered(app, "order", ORDER, "first", number < 9, took_ms=2249 if number < 8 else 2251)
+    [_, line] = lines(teacher, f"/sessions/{room.session_id}/results.csv")
+    assert (line["Share right"], line["Median time (s)"]) == ("0.563", "2.3")
+    workbook = columns(pages(teacher, f"/sessions/{room.session_id}/session.xlsx")[0])
+    assert (workbook["Share right"][1], workbook["Median time (s)"][1]) == (9 / 16, 2.3)
+
+
+@pytest.mark.parametrize("name", ["12:30", "3.4.", "1-2", "007", "1e5", "10/11"])
+def test_a_name_is_neither_a_number_nor_a_day(app: Flask, name: str) -> None:
+    with app.test_request_context():
+        sheet = exports.pupil_sheet([PupilRow(1, 1, name, 4, 3, 0, 0, 1500, 26, 1, 1, 0)])
+        [line] = lines_of(exports.csv_file(sheet))
+    assert next(iter(line.values())) in {f"'{name}", name.replace("/", "⁄")}
 
 
 @pytest.mark.parametrize("name", NASTY)

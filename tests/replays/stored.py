@@ -1,6 +1,6 @@
 """A finished game as it is stored: every decision, and every question answered, right or wrong by turns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import cycle
 from random import Random
 
@@ -14,16 +14,18 @@ from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, SessionState
 
 
-def play(room: Room, key: str, players: int = 2, seed: int = 1, asks: int = 400) -> tuple[int, Game]:
+def play(
+    room: Room, key: str, players: int = 2, seed: int = 1, asks: int = 400, options: Mapping[str, str] | None = None
+) -> tuple[int, Game]:
     """Play a game in the room's session until it is over, or for so many asks. Wants an app context."""
-    variant = VARIANTS[key]
-    options = variant.options_from({})
-    kinds = [str(kind) for kind in variant.kinds(options)]
+    variant, texts = VARIANTS[key], dict(options or {})
+    read = variant.options_from(texts)
+    kinds = [str(kind) for kind in variant.kinds(read)]
     session = room.session
-    session.variant, session.options, session.kinds = key, {}, kinds
-    game = Game(variant, options, players, seed)
+    session.variant, session.options, session.kinds = key, texts, kinds
+    game = Game(variant, read, players, seed)
     row = GameRow(
-        session_id=session.id, table_number=1, variant=key, variant_version=variant.version, options={},
+        session_id=session.id, table_number=1, variant=key, variant_version=variant.version, options=texts,
         seed=seed, players=players, started_at=1,
     )  # fmt: skip
     db.session.add(row)

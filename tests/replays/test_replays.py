@@ -1,8 +1,8 @@
 """A finished game can be seen again, step by step, by its teacher; what lay face down stays hidden."""
 
 import html
+import json
 import re
-import time
 from typing import Any
 
 import pytest
@@ -14,10 +14,11 @@ from tests.rooms import Room, make_room
 from webapp.extensions import db
 from webapp.games.game import Game
 from webapp.games.variants import VARIANTS
-from webapp.models import Attempt, GameRow
+from webapp.models import Attempt, Decision, GameRow, GameSeat
 from webapp.presenters.answer_words import answer_words, question_words
 from webapp.presenters.event_words import number_text
-from webapp.presenters.replays import STEPS_A_PAGE
+from webapp.presenters.replays import STEPS_A_PAGE, Replayed
+from webapp.services import replays, tables
 
 KEYS = list(VARIANTS)
 
@@ -51,8 +52,22 @@ def text(client: FlaskClient, path: str) -> str:
 
 
 def steps(client: FlaskClient, game_id: int, query: str = "") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.get(f"/games/{game_id}/replay.json{query}").get_json()["steps"]
+    """Every step, as the script fetches them: a page at a time."""
+    found: list[dict[str, Any]] = []
+    mark = "&" if query else "?"
+    for number in range(1, overview(client, game_id, query)["steps"] // STEPS_A_PAGE + 2):
+        page = client.get(f"/games/{game_id}/replay.json{query}{mark}page={number}").get_json()["steps"]
+        found += page if len(found) == (number - 1) * STEPS_A_PAGE else []
     return found
+
+
+def overview(client: FlaskClient, game_id: int, query: str = "") -> dict[str, Any]:
+    """What the page tells its script."""
+    page = client.get(f"/games/{game_id}/replay{query}").text
+    found = re.search(r"<script[^>]*data-overview>(.*?)</script>", page)
+    assert found is not None
+    told: dict[str, Any] = json.loads(found[1])
+    return told
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -142,9 +157,12 @@ def test_without_names_nobody_is_named_and_nobodys_answer_is_told(room: Room, te
 
 def test_without_names_a_question_is_asked_once_about_the_same_cards(room: Room, teacher: FlaskClient) -> None:
     game_id, _game = played(room, "krig", asks=60)
+    several = 0
     for step in steps(teacher, game_id, "?names=off"):
-        asked = [(one["about"], one["question"]) for one in step.get("told", ())]
+        asked = [one["question"] for one in step.get("told", ())]
         assert len(asked) == len(set(asked))
+        several += sum("about" not in one for one in step.get("told", ()))
+    assert several
 
 
 def test_another_teacher_finds_nothing_and_a_stranger_must_sign_in(app: Flask, room: Room) -> None:
@@ -174,18 +192,178 @@ def test_the_results_list_the_games_of_each_table(room: Room, teacher: FlaskClie
     assert "Emma – Bo" in page
 
 
-def test_a_long_game_is_shown_in_a_moment(room: Room, teacher: FlaskClient) -> None:
+def test_a_long_game_comes_in_parts_of_which_each_is_light(room: Room, teacher: FlaskClient) -> None:
     game_id, game = played(room, "krig", asks=800)
     assert game.table.round > 200
-    teacher.get(f"/games/{game_id}/replay")
-    for path in (f"/games/{game_id}/replay", f"/games/{game_id}/replay.json"):
-        took = []
-        for _ in range(3):
-            began = time.perf_counter()
-            answer = teacher.get(path)
-            took.append(time.perf_counter() - began)
-        assert min(took) < 1, path
-        assert len(answer.data) < 500_000
+    whole = steps(teacher, game_id)
+    assert len(whole) == overview(teacher, game_id)["steps"] > 5 * STEPS_A_PAGE
+    for path in ("replay?page=1", "replay?page=5", "replay.json?page=1", "replay.json?page=5"):
+        assert len(teacher.get(f"/games/{game_id}/{path}").data) < 60_000, path
+    fifth = teacher.get(f"/games/{game_id}/replay.json?page=5").get_json()["steps"]
+    assert fifth == whole[4 * STEPS_A_PAGE : 5 * STEPS_A_PAGE]
+
+
+@pytest.mark.parametrize("query", ["", "?names=off"])
+def test_the_page_knows_where_there_is_something_to_jump_to(room: Room, teacher: FlaskClient, query: str) -> None:
+    game_id, _game = played(room, "krig", asks=200)
+    told, shown = overview(teacher, game_id, query), steps(teacher, game_id, query)
+    assert told["war"] == [number for number, step in enumerate(shown, start=1) if "war" in step] != []
+    if query:
+        assert told["asked"] == [number for number, step in enumerate(shown, start=1) if "told" in step] != []
+        assert "wrong" not in told
+    else:
+        wrong = [any(not one["right"] for one in step.get("told", ())) for step in shown]
+        assert told["wrong"] == [number for number, is_wrong in enumerate(wrong, start=1) if is_wrong] != []
+    for number, at in enumerate(told["round"], start=1):
+        assert f"Round {number}." in shown[at - 1]["text"]
+
+
+def stand_in(room: Room, game_id: int, ask: int, seats: int = 1) -> int:
+    """Let the computer have turned for the first seats then; how many events came before."""
+    with room.app.app_context():
+        rows = db.session.query(Decision).filter(
+            Decision.game_id == game_id, Decision.ask == ask, Decision.seat < seats
+        )
+        assert rows.update({"by_computer": True}) == seats
+        db.session.commit()
+        return tables.finished_game(db.session.get_one(GameRow, game_id)).written_before(ask)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_turn_that_the_computer_took_is_told_where_it_was_taken(room: Room, teacher: FlaskClient, key: str) -> None:
+    game_id, _game = played(room, key, players=VARIANTS[key].players[0], asks=40)
+    ask = next(number for number in range(3, 40) if turned_by_first(room, game_id, number))
+    before = stand_in(room, game_id, ask)
+    shown = steps(teacher, game_id)
+    told = [number for number, step in enumerate(shown) if "stood" in step]
+    assert len(told) == 1
+    verb = "played" if VARIANTS[key].layout == "heaps" else "turned"
+    assert shown[told[0]]["stood"] == f"The computer {verb} for Emma."
+    assert f"The computer {verb} for Emma." in text(
+        teacher, f"/games/{game_id}/replay?page={told[0] // STEPS_A_PAGE + 1}"
+    )
+    with room.app.test_request_context():
+        replay = replays.get_replay(room.teacher_id, game_id)
+        step = Replayed(replay, names=True).steps[told[0]]
+        first = replay.events[before].as_dict()
+    assert first in step.events
+    nameless = [step["stood"] for step in steps(teacher, game_id, "?names=off") if "stood" in step]
+    assert nameless == [f"The computer {verb} for Side A."]
+
+
+def turned_by_first(room: Room, game_id: int, ask: int) -> bool:
+    with room.app.app_context():
+        return db.session.get(Decision, (game_id, ask, 0)) is not None
+
+
+def test_a_turn_that_the_end_of_time_cut_off_is_not_told(room: Room, teacher: FlaskClient) -> None:
+    game_id, game = played(room, asks=12)
+    assert game.outcome is not None
+    assert game.outcome.reason == "time"
+    with room.app.app_context():
+        decision = Decision(
+            game_id=game_id, ask=13, seat=0, choice=game.previous.choices[0][0] if game.previous else "",
+            participation_id=1, by_computer=True, at=2,
+        )  # fmt: skip
+        db.session.add(decision)
+        db.session.commit()
+        tables.clear()
+    assert not any("stood" in step for step in steps(teacher, game_id))
+
+
+@pytest.mark.parametrize("query", ["", "?names=off"])
+def test_a_seat_of_the_computer_is_called_so(room: Room, teacher: FlaskClient, query: str) -> None:
+    game_id, _game = played(room, "krig", players=3, asks=20)
+    sides = ["Side A", "Side B"] if query else ["Emma", "Bo"]
+    assert overview(teacher, game_id, query)["sides"] == [*sides, "The computer"]
+    with room.app.app_context():
+        db.session.get_one(GameSeat, (game_id, 1)).participation_id = None
+        db.session.commit()
+    assert overview(teacher, game_id, query)["sides"] == [sides[0], "Computer 1", "Computer 2"]
+    assert "Computer 2" in text(teacher, f"/games/{game_id}/replay{query}")
+
+
+def test_a_check_of_anothers_cards_is_marked_and_timed(room: Room, teacher: FlaskClient) -> None:
+    game_id, _game = played(room, asks=20)
+    with room.app.app_context():
+        for attempt in db.session.query(Attempt).filter_by(game_id=game_id, seat=1):
+            attempt.is_check, attempt.about, attempt.seat, attempt.took_ms = True, 1, 0, 12_400
+            attempt.participation_id = 1
+        db.session.commit()
+    checks = [one for step in steps(teacher, game_id) for one in step.get("told", ()) if "about" in one]
+    assert checks
+    assert {(one["who"], one["about"], one["took"]) for one in checks} == {("Emma", "Bo", "after 12 s")}
+    page = text(teacher, f"/games/{game_id}/replay")
+    assert "checked the cards of Bo" in page
+    assert "after 1.0 s" in page
+
+
+def test_right_and_wrong_have_a_sign_and_a_word(room: Room, teacher: FlaskClient) -> None:
+    game_id, _game = played(room, asks=200)
+    page = re.sub(r"<[^>]*>", "", text(teacher, f"/games/{game_id}/replay"))
+    assert re.search(r"✓ \S.* Right\.\s+after 1\.0 s", page)
+    assert re.search(r"✗ \S.* Not quite\. Right is \S+\s+after 1\.0 s", page)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "shown"),
+    [
+        ("fractions", {"-3/4": "minus three quarters", "5/12": "five twelfths", "1/2": "one half"}),
+        ("powers", {"2^-2": "2 to the power of minus 2", "√49": "the square root of 49"}),
+        ("mixed", {"75%": "75 percent", "0.75": "0.75", "1/100": "1 over 100"}),
+        ("integers", {"-7": "−7"}),
+    ],
+)
+def test_a_number_on_a_card_is_said_as_one_says_it(
+    room: Room, teacher: FlaskClient, numbers: str, shown: dict[str, str]
+) -> None:
+    game_id, _game = played(room, asks=20, options={"numbers": numbers})
+    page = text(teacher, f"/games/{game_id}/replay")
+    drawn = re.findall(r'aria-label="[^"(]*\(([^"]*)\)">(?:(?!</svg>).)*data-number="([^"]*)"', page, re.DOTALL)
+    assert {(form, said) for said, form in drawn} >= set(shown.items())
+
+
+OTHERWISE: dict[str, dict[str, Any]] = {
+    "its rules have a new version": {"variant_version": 0},
+    "it is no longer played here": {"variant": "bridge"},
+    "an option is gone": {"options": {"numbers": "roman"}},
+    "other cards were dealt": {"seed": 99},
+    "it takes more players": {"players": 99},
+}
+
+
+@pytest.mark.parametrize("change", OTHERWISE.values(), ids=OTHERWISE)
+def test_a_game_by_other_rules_is_refused_in_words(room: Room, teacher: FlaskClient, change: dict[str, Any]) -> None:
+    game_id, _game = played(room, asks=60)
+    with room.app.app_context():
+        row = db.session.get_one(GameRow, game_id)
+        for name, value in change.items():
+            setattr(row, name, value)
+        db.session.commit()
+        tables.clear()
+    for path in ("replay", "replay.json", "replay?names=off"):
+        answer = teacher.get(f"/games/{game_id}/{path}")
+        assert answer.status_code == 410, path
+        assert "played by rules that have been changed" in answer.text
+
+
+def test_a_decision_that_nobody_can_take_is_refused_in_words(room: Room, teacher: FlaskClient) -> None:
+    game_id, _game = played(room, "world-war-3", asks=20)
+    with room.app.app_context():
+        db.session.query(Decision).filter_by(game_id=game_id, ask=2).update({"choice": "play 2h of clubs"})
+        db.session.commit()
+        tables.clear()
+    answer = teacher.get(f"/games/{game_id}/replay")
+    assert answer.status_code == 410
+    assert "played by rules that have been changed" in answer.text
+
+
+def test_the_results_tell_how_each_game_ended(room: Room, teacher: FlaskClient) -> None:
+    _id, game = played(room, asks=6)
+    page = text(teacher, f"/sessions/{room.session_id}")
+    assert "The time is up." in page
+    assert game.outcome is not None
+    assert game.outcome.reason == "time"
 
 
 @pytest.mark.parametrize(

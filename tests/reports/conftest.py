@@ -1,45 +1,70 @@
-"""Two classes that have played half a year, read by all tests of a module."""
+"""Two classes that have played a year, read by all tests: nobody changes anything in it."""
 
 from collections.abc import Iterator
+from contextvars import Context
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
-from webapp import create_app
+from tests.conftest import empty_app
+from tests.reports import mishaps, recount
+from tests.reports.recount import Records
 from webapp.demo import Size, fill_in
-from webapp.extensions import db
-from webapp.models import Base
 
 NOW = 1_796_022_600_000
 ENGLISH = {"Accept-Language": "en"}
 
 
-@pytest.fixture(scope="module")
-def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """An app with the demo in it; nobody changes it."""
-    path = tmp_path_factory.mktemp("school")
-    app = create_app(
-        {
-            "TESTING": True,
-            "INSTANCE_PATH": str(path),
-            "SQLALCHEMY_DATABASE_URI": f"sqlite:///{path / 'test.sqlite3'}",
-            "WTF_CSRF_ENABLED": False,
-        }
-    )
-    with app.app_context():
-        Base.metadata.create_all(db.engine)
-        fill_in(Size(2, 7, 9), 6, NOW)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+@pytest.fixture(scope="session")
+def year(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An app with two classes that have played every game of the year, and to which everything has happened."""
+    with empty_app(tmp_path_factory.mktemp("year")) as app:
+        with app.app_context():
+            fill_in(Size(2, 6, 12), 6, NOW)
+            mishaps.happen(1, 2)
+        yield app
+
+
+@pytest.fixture(scope="session")
+def stored(year: Flask) -> Records:
+    """Everything that is stored of this year."""
+    return recount.records(year)
+
+
+class Reader:
+    """The browser of a teacher; what it asks for is not seen by whoever looks on, nor the other way round."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+
+    def get(self, address: str) -> TestResponse:
+        """The answer to a request, made outside the words in which one expects it."""
+        return Context().run(self.client.get, address)
 
 
 @pytest.fixture
-def teacher(school: Flask) -> FlaskClient:
+def reader(year: Flask) -> Iterator[Reader]:
+    """The browser of the teacher of that year, and the language of what is expected in it."""
+    client = signed_in(year, 1)
+    with year.test_request_context(headers=ENGLISH):
+        yield Reader(client)
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """Two smaller classes; a module that changes something in them puts it back."""
+    with empty_app(tmp_path_factory.mktemp("school")) as app:
+        with app.app_context():
+            fill_in(Size(2, 5, 4), 6, NOW)
+        yield app
+
+
+@pytest.fixture
+def teacher(year: Flask) -> FlaskClient:
     """The browser of the teacher of these classes."""
-    return signed_in(school, 1)
+    return signed_in(year, 1)
 
 
 def signed_in(app: Flask, teacher_id: int) -> FlaskClient:

@@ -7,7 +7,7 @@ from webapp.models.base import Base, Milliseconds
 
 
 class SchoolClass(Base):
-    """A class of one teacher in one school year."""
+    """A class in one school year: of the teacher who has it, and of the colleagues who teach it too."""
 
     __tablename__ = "classes"
 
@@ -24,6 +24,16 @@ class SchoolClass(Base):
         order_by="Pupil.name",
         viewonly=True,
     )
+
+
+class ClassTeacher(Base):
+    """A colleague who teaches a class together with the teacher who has it."""
+
+    __tablename__ = "class_teachers"
+
+    class_id: Mapped[int] = mapped_column(ForeignKey("classes.id"), primary_key=True)
+    teacher_id: Mapped[int] = mapped_column(ForeignKey("teachers.id"), primary_key=True, index=True)
+    since: Mapped[int] = mapped_column(Milliseconds)
 
 
 class Pupil(Base):

@@ -21,7 +21,7 @@ class Teacher(Base):
 
 
 class Invitation(Base):
-    """A link by which one new teacher can sign up; only its hash is kept."""
+    """A link by which one new teacher can sign up, or one teacher come to a class; only its hash is kept."""
 
     __tablename__ = "invitations"
 
@@ -29,4 +29,6 @@ class Invitation(Base):
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_by: Mapped[int] = mapped_column(ForeignKey("teachers.id"))
     created_at: Mapped[int] = mapped_column(Milliseconds)
+    class_id: Mapped[int | None] = mapped_column(ForeignKey("classes.id"))
+    """The class that whoever comes by the link will teach."""
     used_by: Mapped[int | None] = mapped_column(ForeignKey("teachers.id"))

@@ -12,7 +12,6 @@ from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.presenters.choice_words import often_words, option_words
 from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.rule_pages import rule_page
-from webapp.services.results import PupilRow
 from webapp.services.watching import BoardData, Watched, WatchedTable
 
 STEP_MS = 10_000
@@ -21,8 +20,6 @@ HELP_SECONDS = 30
 """A table that waits so long for somebody needs help."""
 STANDS_SECONDS = 60
 """A table where nobody does anything for so long stands."""
-RANKS = 5
-"""How many are named on the big screen."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +141,7 @@ class Board:
     code: str
     clock: Clock
     locked: bool
+    shows_ranks: bool
     pupils: int
     connected: int
     answered: int
@@ -152,25 +150,6 @@ class Board:
     free: tuple[SeatView, ...]
     needs: tuple[Need, ...]
     away: tuple[Away, ...]
-
-
-@dataclass(frozen=True)
-class Projector:
-    """The big screen: never a name together with a wrong answer.
-
-    :param here: the names of those in a room that waits.
-    :param ranks: (name, right answers), the most first; empty unless the teacher wants them shown.
-    """
-
-    session_id: int
-    title: str
-    state: str
-    clock: Clock
-    poster: Poster
-    pupils: int
-    here: tuple[str, ...]
-    right: int
-    ranks: tuple[tuple[str, int], ...]
 
 
 def version_of(page: object, language: str) -> str:
@@ -246,27 +225,6 @@ def clock(session: PlaySession) -> Clock:
     return Clock(session.deadline, session.left_ms, session.state == SessionState.PAUSED)
 
 
-def projector(session: PlaySession, shown: Poster, people: list[Participation], rows: list[PupilRow]) -> Projector:
-    """The big screen of a session: all right answers count, but whoever was removed is not named."""
-    names = display_names([person.pupil for person in people])
-    named = {person.id for person in people}
-    best = sorted(
-        (row for row in rows if row.participation_id in named and row.right),
-        key=lambda row: (-row.right, alphabetical(names[row.pupil_id])),
-    )[:RANKS]
-    return Projector(
-        session_id=session.id,
-        title=title(session),
-        state=session.state,
-        clock=clock(session),
-        poster=shown,
-        pupils=len(people),
-        here=tuple(names.values()) if session.state == SessionState.LOBBY else (),
-        right=sum(row.right for row in rows),
-        ranks=tuple((names[row.pupil_id], row.right) for row in best) if session.show_ranks else (),
-    )
-
-
 def board(session: PlaySession, data: BoardData) -> Board:
     """A session that runs."""
     everybody = [*data.free, *(seat for table in data.tables for side in table.sides for seat in side if seat)]
@@ -280,6 +238,7 @@ def board(session: PlaySession, data: BoardData) -> Board:
         code=f"{session.code[:3]} {session.code[3:]}",
         clock=clock(session),
         locked=session.locked,
+        shows_ranks=session.show_ranks,
         pupils=len(everybody),
         connected=sum(seat.connected for seat in everybody),
         answered=data.answered,

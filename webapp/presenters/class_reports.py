@@ -15,6 +15,7 @@ from webapp.presenters.counted import of_kinds
 from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
 from webapp.presenters.reports import FEW, count, right_of, share
+from webapp.presenters.rounding import percent
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.reports import Cell, Findings, Hard, Played, Thought
 
@@ -52,17 +53,12 @@ class Figure:
         """How dark a cell is: 1 to 5; 0 without colour."""
         if self.answered < FEW:
             return 0
-        return 1 + sum(percent(self) >= least for least in LEVELS)
+        return 1 + sum(percent(self.right, self.answered) >= least for least in LEVELS)
 
     @property
     def why(self) -> str:
         """What is counted over what, in a sentence."""
         return right_of(self.right, self.answered, self.sessions)
-
-
-def percent(figure: Figure) -> int:
-    """The share as a whole number; there must be answers."""
-    return round(100 * figure.right / figure.answered)
 
 
 @dataclass(frozen=True)
@@ -280,7 +276,7 @@ def _point(place: int, session: Played, figure: Figure) -> Point:
         right=figure.right,
         all=figure.answered,
     )
-    return Point(place, percent(figure), title)
+    return Point(place, percent(figure.right, figure.answered), title)
 
 
 def _kinds(cells: Sequence[Cell], hardest: Mapping[str, Sequence[Hard]]) -> tuple[KindLine, ...]:

@@ -259,7 +259,8 @@ def _void(teller: Teller, event: Written) -> str:
     return _("This does not count. The cards stay, and the war begins again at phase 1.")
 
 
-def _end(teller: Teller, event: Written) -> str:
+def why_words(reason: str) -> str:
+    """Why a game was over."""
     whys = {
         "all-cards": _("All the cards are with one player."),
         "last": _("Only one player is left."),
@@ -268,7 +269,11 @@ def _end(teller: Teller, event: Written) -> str:
         "time": _("The time is up."),
         "draw": _("Nobody has a card left: it is a draw."),
     }
-    why: str = whys[event["reason"]]
+    return str(whys[reason])
+
+
+def _end(teller: Teller, event: Written) -> str:
+    why = why_words(event["reason"])
     winners = [teller.names[side] for side in event["winners"]]
     if not winners:
         return why

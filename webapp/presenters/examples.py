@@ -15,7 +15,17 @@ from flask_babel import ngettext
 from webapp.games.cards import Card
 from webapp.games.game import Game, play_out
 from webapp.games.variants import VARIANTS, Variant
-from webapp.presenters.event_words import CardWords, Teller, Written, card_words, down_words, listed, number_text
+from webapp.presenters.event_words import (
+    CardWords,
+    Teller,
+    Written,
+    card_words,
+    down_words,
+    listed,
+    number_text,
+    rank_word,
+)
+from webapp.presenters.spoken import said_number
 
 NAMES: Final = ("Ada", "Bo")
 ROUNDS: Final = 12
@@ -26,10 +36,15 @@ HAND: Final = 5
 
 
 class Face(NamedTuple):
-    """A card as it lies on the table; a card face down has no text. `value`: the number it stands for, in words."""
+    """A card as it lies on the table; a card face down has no text.
+
+    :param value: the number it stands for, as it is written in a line of text.
+    :param form: the same as it is stored: `-3/4`; a script stacks it.
+    """
 
     card: str | None
     value: str = ""
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +270,7 @@ def faces_of(variant: Variant, options: Any) -> FaceOf:
         if card is None:
             return Face(None)
         shown = variant.face(options, Card(card))
-        return Face(str(card), "" if shown == card else number_text(shown))
+        return Face(str(card)) if shown == card else Face(str(card), number_text(shown), str(shown))
 
     return face
 
@@ -264,10 +279,28 @@ def said_of(face: FaceOf) -> CardWords:
     """How the cards are said: by name, and with the number where they show one."""
 
     def said(card: str) -> str:
-        value = face(card).value
-        return f"{card_words(card)} ({value})" if value else card_words(card)
+        return _with_number(card, face(card).value)
 
     return said
+
+
+def spoken_face(face: Face) -> str:
+    """A card as one says it: the king of hearts (minus three quarters)."""
+    if face.card is None:
+        return down_words(1)
+    return _with_number(face.card, said_number(face.form) if face.form else "")
+
+
+def _with_number(card: str, number: str) -> str:
+    """A card by its name, and its number where the name does not tell it."""
+    return card_words(card) if number in ("", rank_word(card[0])) else f"{card_words(card)} ({number})"
+
+
+def spoken_faces(faces: Sequence[Face]) -> str:
+    """Cards in a row, for those who listen."""
+    words = [spoken_face(face) for face in faces if face.card]
+    down = sum(face.card is None for face in faces)
+    return listed(words + ([down_words(down)] if down else []))
 
 
 def example(key: str, seed: int) -> Example:
@@ -299,25 +332,17 @@ def _shown(groups: Sequence[list[Written]], teller: Teller, face: FaceOf) -> Ite
             scene = scene_after(scene, event, face)
         taken = {event["side"]: event["cards"] for event in group if event["event"] in ("take", "return")}
         rows = tuple(
-            _row(teller.names[side], place, teller, taken.get(side, 0), bool(scene.stock or before.stock))
+            _row(teller.names[side], place, taken.get(side, 0), bool(scene.stock or before.stock))
             for side, place in enumerate(scene.places)
         )
         stock = scene.stock if scene.stock or before.stock else None
         yield Shown(" ".join(teller.tell(group)), rows, stock, scene)
 
 
-def _row(name: str, place: Place, teller: Teller, gain: int, with_hand: bool) -> Row:
+def _row(name: str, place: Place, gain: int, with_hand: bool) -> Row:
     if with_hand:
         has = _("%(stack)d in the stack, %(hand)d in hand, %(heap)d on the heap",
                 stack=place.stack, hand=place.hand, heap=len(place.heap))  # fmt: skip
     else:
         has = ngettext("%(num)d card", "%(num)d cards", place.stack)
-    return Row(name, has, place.open, place.passes, _spoken(place, teller), gain)
-
-
-def _spoken(place: Place, teller: Teller) -> str:
-    """What lies open before a side, for those who listen."""
-    faces = (*place.open, *place.passes)
-    words = [teller.card(face.card) for face in faces if face.card]
-    down = sum(face.card is None for face in faces)
-    return listed(words + ([down_words(down)] if down else []))
+    return Row(name, has, place.open, place.passes, spoken_faces((*place.open, *place.passes)), gain)

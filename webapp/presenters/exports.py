@@ -1,11 +1,11 @@
 """Files for a spreadsheet: the same sheets as CSV and as XLSX. Numbers are numbers, and no text is a formula."""
 
-import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any, Final
 
 from babel.numbers import get_decimal_symbol
@@ -20,17 +20,22 @@ from webapp.presenters.boards import title
 from webapp.presenters.event_words import height_word, number_text, rank_word
 from webapp.presenters.names import alphabetical
 from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name
+from webapp.presenters.rounding import nearest, tenths
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.exports import AttemptRow, SessionRow
 from webapp.services.results import PupilRow
 
-Cell = str | int | float | datetime | None
+Cell = str | int | float | Fraction | datetime | None
+"""A fraction is a share: a workbook has all its digits and shows it in percent, a CSV file has three decimals."""
 
-TEXT, WHOLE, TENTHS, SHARE, MOMENT = "@", "0", "0.0", "0%", "yyyy-mm-dd hh:mm"
+TEXT, ANY, WHOLE, TENTHS, SHARE, MOMENT = "@", "General", "0", "0.0", "0%", "yyyy-mm-dd hh:mm"
 """How a spreadsheet shows a column."""
 FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 CONTROL: Final = ("\t", "\r", "\n")
 LIKE_A_DATE: Final = re.compile(r"−?[0-9]+/[0-9]+")
+LIKE_A_NUMBER: Final = re.compile(r"[0-9][0-9.,:/ -]*([eE][0-9]+)?")
+SPLITS: Final = re.compile(r'[;,\t"\r\n]')
+"""What some program takes for the end of a cell; LibreOffice, asked nothing, for one takes a decimal comma so."""
 CARD_OPERANDS: Final = ("card", "other")
 
 
@@ -61,11 +66,23 @@ def pupil_sheet(rows: Iterable[PupilRow]) -> Sheet:
 def class_sheet(rows: Iterable[SessionRow]) -> Sheet:
     """A row per session and pupil, the oldest session first."""
     lines: list[tuple[Cell, ...]] = []
-    for session, row in sorted(rows, key=lambda each: (each.session.started_at or 0, alphabetical(each.row.name))):
+    rows = list(rows)
+    titles = {session.id: title(session) for session in {each.session for each in rows}}
+    games = _game_names({each.session.variant for each in rows})
+    for session, row in sorted(rows, key=_place_in_time):
         began = moment(session.started_at or session.created_at)
-        lines.append((began, title(session), rule_page(session.variant).name, row.name, *_figures(row)))
+        lines.append((began, titles[session.id], games[session.variant], row.name, *_figures(row)))
     columns = (Column(_("Date"), MOMENT), Column(_("Session"), TEXT), Column(_("Game"), TEXT), Column(_("Pupil"), TEXT))
     return Sheet(_("Over time"), (*columns, *_figure_columns()), tuple(lines))
+
+
+def _game_names(variants: Iterable[str]) -> dict[str, str]:
+    """What each of these games is called: a rule page is long, so it is read once and not for every line."""
+    return {variant: rule_page(variant).name for variant in variants}
+
+
+def _place_in_time(each: SessionRow) -> tuple[int, int, str]:
+    return each.session.started_at or 0, each.session.id, alphabetical(each.row.name)
 
 
 def attempt_sheet(session: PlaySession, rows: Sequence[AttemptRow]) -> Sheet:
@@ -79,24 +96,25 @@ def attempt_sheet(session: PlaySession, rows: Sequence[AttemptRow]) -> Sheet:
         Column(_("Pupil"), TEXT),
         Column(_("Question"), TEXT),
         Column(_("Skill"), TEXT),
-        *(Column(_("Number %(n)d", n=place)) for place in range(1, most + 1)),
-        Column(_("Answer")),
-        Column(_("Right answer")),
+        *(Column(_("Number %(n)d", n=place), ANY) for place in range(1, most + 1)),
+        Column(_("Answer"), ANY),
+        Column(_("Right answer"), ANY),
         Column(_("Right (1 or 0)")),
         Column(_("Thought behind it"), TEXT),
         Column(_("Check (1 or 0)")),
         Column(_("Seconds"), TENTHS),
     )
-    return Sheet(_("Answers"), columns, tuple(_attempt(title(session), row, most) for row in rows))
+    named, games = title(session), _game_names({row.variant for row in rows})
+    return Sheet(_("Answers"), columns, tuple(_attempt(named, games[row.variant], row, most) for row in rows))
 
 
-def _attempt(session_title: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
+def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
     operands = _operands(row)
     thought = THOUGHTS.get(row.misconception or "")
     return (
         moment(row.at),
         session_title,
-        rule_page(row.variant).name,
+        game,
         row.table_number,
         row.pupil,
         kind_name(row.kind),
@@ -108,7 +126,7 @@ def _attempt(session_title: str, row: AttemptRow, most: int) -> tuple[Cell, ...]
         int(row.right),
         str(thought[0]) if thought else None,
         int(row.is_check),
-        round(row.took_ms / 1000, 1),
+        tenths(row.took_ms),
     )
 
 
@@ -118,7 +136,7 @@ def _operands(row: AttemptRow) -> list[Cell]:
     if "values" in operands:
         return [_value(row.kind, value) for value in operands["values"]]
     return [
-        rank_word(str(value)[0]) if name in CARD_OPERANDS else number_cell(value) for name, value in operands.items()
+        number_cell(rank_word(str(value)[0]) if name in CARD_OPERANDS else value) for name, value in operands.items()
     ]
 
 
@@ -135,7 +153,7 @@ def _answer(row: AttemptRow, answer: str) -> Cell:
 
 
 def _value(kind: str, value: Any) -> Cell:
-    return height_word(int(value)) if kind == Kind.HIGHEST else number_cell(value)
+    return number_cell(height_word(int(value)) if kind == Kind.HIGHEST else value)
 
 
 def number_cell(value: Any) -> Cell:
@@ -167,8 +185,8 @@ def _figures(row: PupilRow) -> tuple[Cell, ...]:
     return (
         row.answered,
         row.right,
-        round(row.right / row.answered, 3) if row.answered else None,
-        None if row.median_ms is None else round(row.median_ms / 1000, 1),
+        Fraction(row.right, row.answered) if row.answered else None,
+        None if row.median_ms is None else tenths(row.median_ms),
         row.cards,
         row.games,
         row.games_won,
@@ -190,12 +208,15 @@ def harmless(text: str) -> str:
 
 def csv_file(sheet: Sheet) -> bytes:
     """A sheet as a file that a spreadsheet opens: `;` between, UTF-8 with a mark at the start."""
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
     point = get_decimal_symbol(get_locale() or "nb")
-    writer.writerow([harmless(column.heading) for column in sheet.columns])
-    writer.writerows([[_in_csv(cell, point) for cell in row] for row in sheet.rows])
-    return text.getvalue().encode("utf-8-sig")
+    lines = [[harmless(column.heading) for column in sheet.columns]]
+    lines += [[_in_csv(cell, point) for cell in row] for row in sheet.rows]
+    return "".join(";".join(map(_quoted, line)) + "\r\n" for line in lines).encode("utf-8-sig")
+
+
+def _quoted(text: str) -> str:
+    """Between quotation marks where a comma or the like could end the cell."""
+    return '"' + text.replace('"', '""') + '"' if SPLITS.search(text) else text
 
 
 def _in_csv(cell: Cell, point: str) -> str:
@@ -203,12 +224,16 @@ def _in_csv(cell: Cell, point: str) -> str:
         return ""
     if isinstance(cell, datetime):
         return f"{cell:%Y-%m-%d %H:%M}"
+    if isinstance(cell, Fraction):
+        cell = nearest(cell * 1000) / 1000
     if isinstance(cell, float):
         return f"{cell:.10g}".replace(".", point)
     if isinstance(cell, int):
         return str(cell)
-    # 3/4 would be opened as a day in April.
-    return cell.replace("/", "\N{FRACTION SLASH}") if LIKE_A_DATE.fullmatch(cell) else harmless(cell)
+    if LIKE_A_DATE.fullmatch(cell):
+        # 3/4 would be opened as a day in April.
+        return cell.replace("/", "\N{FRACTION SLASH}")
+    return f"'{cell}" if LIKE_A_NUMBER.fullmatch(cell) else harmless(cell)
 
 
 def xlsx_file(*sheets: Sheet) -> bytes:
@@ -236,7 +261,7 @@ def _write_sheet(book: Workbook, sheet: Sheet) -> None:
             elif isinstance(cell, datetime):
                 page.write_datetime(line, place, cell)
             elif cell is not None:
-                page.write_number(line, place, cell)
+                page.write_number(line, place, float(cell))
     page.freeze_panes(1, 0)
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.columns) - 1)

@@ -19,13 +19,27 @@ class InvitationRow:
     is_open: bool
 
 
+@dataclass(frozen=True)
+class ClassInvitationRow:
+    """An open link to a class: when it was made, and by whom."""
+
+    id: int
+    made: str
+    made_by: str
+
+
 def invitation_rows(
     invitations: Iterable[tuple[Invitation, str | None]], is_open: Callable[[Invitation], bool]
 ) -> list[InvitationRow]:
     """The lines of the list, in the order given."""
-    return [
-        InvitationRow(
-            row.id, format_date(datetime.fromtimestamp(row.created_at / 1000, UTC), "long"), name, is_open(row)
-        )
-        for row, name in invitations
-    ]
+    return [InvitationRow(row.id, _day(row), name, is_open(row)) for row, name in invitations]
+
+
+def class_invitation_rows(invitations: Iterable[tuple[Invitation, str]]) -> list[ClassInvitationRow]:
+    """The open links to a class, in the order given."""
+    return [ClassInvitationRow(row.id, _day(row), made_by) for row, made_by in invitations]
+
+
+def _day(row: Invitation) -> str:
+    """By the clock of the computer that serves."""
+    return str(format_date(datetime.fromtimestamp(row.created_at / 1000, UTC).astimezone(), "long"))

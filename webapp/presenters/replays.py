@@ -3,6 +3,7 @@
 With names for the teacher; without them for the big screen, where nobody's answer is shown.
 """
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,15 +12,17 @@ from typing import Any, Final, NamedTuple
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from webapp.games.variant import Layout
 from webapp.presenters.answer_words import answer_words, misconception_words, question_words
 from webapp.presenters.boards import title
-from webapp.presenters.event_words import Teller, Written, card_words, listed, number_text
-from webapp.presenters.examples import Place, Scene, in_steps, scene_after
+from webapp.presenters.event_words import Teller, Written, listed, number_text, why_words
+from webapp.presenters.examples import Face, Place, Scene, faces_of, in_steps, said_of, scene_after, spoken_face
 from webapp.presenters.names import display_names
 from webapp.presenters.reports import when
-from webapp.services.replays import FinishedGame, Given, Replay, Sat
+from webapp.services.replays import FinishedGame, Given, Replay, Sat, StoodIn
 
-STEPS_A_PAGE: Final = 100
+STEPS_A_PAGE: Final = 50
+"""In the list to read, and in what the script fetches at a time."""
 LETTERS: Final = "ABCDEF"
 Sides = Sequence[Sequence[Sat | None]]
 
@@ -28,7 +31,8 @@ Sides = Sequence[Sequence[Sat | None]]
 class Told:
     """A question of a step. Without names only the question and the right answer are told.
 
-    :param about: whose cards it is about, where it is not the own ones.
+    :param about: whose cards it is about: with names only where they are not the own ones, in a check.
+    :param took: how long it took, in words.
     """
 
     question: str
@@ -38,21 +42,36 @@ class Told:
     answer: str = ""
     right: bool | None = None
     thought: str = ""
+    took: str = ""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A step in words."""
+    """A step in words.
+
+    :param stood_in: for whom the computer turned.
+    """
 
     number: int
     text: str
+    stood_in: str
     war: bool
     told: tuple[Told, ...]
 
 
+class Drawn(NamedTuple):
+    """A card of the game: how it looks, and how it is said."""
+
+    face: Face
+    said: str
+
+
 @dataclass(frozen=True)
 class Page:
-    """The page of a replay: whose game it is, and the lines of one page of the list."""
+    """The page of a replay: whose game it is, and the lines of one page of the list.
+
+    :param overview: for the script: how many steps there are, and at which of them something happens.
+    """
 
     game_id: int
     session_id: int
@@ -60,26 +79,35 @@ class Page:
     title: str
     about: str
     names: bool
-    steps: int
-    wars: int
-    answers: int
-    wrong: int
+    deck: tuple[Drawn, ...]
+    overview: Mapping[str, Any]
     lines: tuple[Line, ...]
     number: int
     pages: int
 
 
 class Step(NamedTuple):
-    """Events that belong together, and the answers given after them."""
+    """Events that belong together, who was silent before them, and the answers given after them."""
 
     number: int
     events: Sequence[Written]
+    stood_in: Sequence[StoodIn]
     given: Sequence[Given]
 
     @property
     def is_war(self) -> bool:
         """Whether a war begins."""
         return any(event["event"] == "war" for event in self.events)
+
+    @property
+    def is_round(self) -> bool:
+        """Whether a round begins."""
+        return any(event["event"] == "round" for event in self.events)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether somebody's answer was not right."""
+        return any(not given.right for given in self.given)
 
 
 class Replayed:
@@ -92,32 +120,65 @@ class Replayed:
         """Gather what it takes to tell."""
         self.replay = replay
         self.names = names
-        people = [sat for side in replay.sides for sat in side if sat] + [given.pupil for given in replay.given]
+        people = [sat for side in replay.sides for sat in side if sat]
+        people += [given.pupil for given in replay.given]
+        people += [one.pupil for one in replay.stood_in]
         self._people = display_names({sat.id: sat for sat in people}.values())
-        self.sides = side_names(replay.sides, self._people) if names else letters(len(replay.sides))
+        self.sides = side_names(replay.sides, self._people if names else None)
+        self.face = faces_of(replay.variant, replay.options)
         # Said once each: a long game turns every card many times.
-        self.values = {card: number_text(face) for card, face in replay.faces.items() if face != card}
-        self.cards = {card: self._card_words(card) for card in replay.faces}
+        said = said_of(self.face)
+        self.cards = {str(card): said(card) for card in replay.variant.deck(replay.players)}
         self._said: dict[tuple[str, ...], str] = {}
         self.teller = Teller(self.sides, self.cards.__getitem__)
         self.steps = list(_steps(replay))
 
-    def _card_words(self, card: str) -> str:
-        return f"{card_words(card)} ({self.values[card]})" if card in self.values else card_words(card)
+    @property
+    def pages(self) -> int:
+        """How many pages the steps fill."""
+        return max(-(-len(self.steps) // STEPS_A_PAGE), 1)
+
+    def page(self, number: int) -> slice:
+        """Which steps are on a page; one too far is the last."""
+        start = (min(max(number, 1), self.pages) - 1) * STEPS_A_PAGE
+        return slice(start, start + STEPS_A_PAGE)
 
     def line(self, step: Step) -> Line:
         """A step in words."""
-        return Line(step.number, " ".join(self.teller.tell(step.events)), step.is_war, tuple(self.told(step)))
+        text = " ".join(self.teller.tell(step.events))
+        return Line(step.number, text, self._for_whom(step), step.is_war, tuple(self.told(step)))
+
+    def _for_whom(self, step: Step) -> str:
+        if not step.stood_in:
+            return ""
+        whom = [self._people[one.pupil.id] if self.names else self.sides[one.side] for one in step.stood_in]
+        if self.replay.variant.layout is Layout.HEAPS:
+            return str(_("The computer played for %(names)s.", names=listed(whom)))
+        return str(_("The computer turned for %(names)s.", names=listed(whom)))
+
+    def overview(self) -> dict[str, Any]:
+        """Where the script can jump to, and where each round begins: the numbers of the steps."""
+        wanted: dict[str, Callable[[Step], object]] = {
+            "round": lambda step: step.is_round,
+            "war": lambda step: step.is_war,
+        }
+        # Without names nobody's answer is told: not even at which step one was wrong.
+        wanted |= {"wrong": lambda step: step.is_wrong} if self.names else {"asked": lambda step: step.given}
+        found = {name: [step.number for step in self.steps if is_so(step)] for name, is_so in wanted.items()}
+        return {"steps": len(self.steps), "page": STEPS_A_PAGE, "sides": self.sides} | found
 
     def told(self, step: Step) -> Iterator[Told]:
         """What was asked at a step: each answer, or without names each question once."""
         if self.names:
             yield from map(self._answer, step.given)
             return
-        asked = {(given.about, given.kind): given for given in step.given}
-        for given in asked.values():
-            question, correct = self._asked(given)
-            yield Told(question, correct, about=self.sides[given.about])
+        asked: defaultdict[tuple[str, str], dict[int, Given]] = defaultdict(dict)
+        for given in step.given:
+            asked[given.kind, str(given.operands)][given.about] = given
+        for about in asked.values():
+            # What everybody is asked is about nobody's cards in particular.
+            whose = [self.sides[side] for side in about] if len(about) == 1 else [""]
+            yield Told(*self._asked(next(iter(about.values()))), about=whose[0])
 
     def _answer(self, given: Given) -> Told:
         question, correct = self._asked(given)
@@ -130,6 +191,7 @@ class Replayed:
             answer=answer,
             right=given.right,
             thought=misconception_words(given.misconception),
+            took=took_words(given.took_ms),
         )
 
     def _asked(self, given: Given) -> tuple[str, str]:
@@ -151,31 +213,48 @@ def _steps(replay: Replay) -> Iterator[Step]:
     answers: defaultdict[int, list[Given]] = defaultdict(list)
     for given in replay.given:
         answers[max(given.at, 1)].append(given)
-    at = 0
-    for number, events in enumerate(in_steps([event.as_dict() for event in replay.events], answers), start=1):
-        at += len(events)
-        yield Step(number, events, answers.get(at, ()))
+    steps = list(in_steps([event.as_dict() for event in replay.events], answers))
+    starts = [0]
+    for events in steps:
+        starts.append(starts[-1] + len(events))
+    silent: defaultdict[int, list[StoodIn]] = defaultdict(list)
+    for one in replay.stood_in:
+        silent[bisect_right(starts, one.at)].append(one)
+    for number, events in enumerate(steps, start=1):
+        yield Step(number, events, silent[number], answers.get(starts[number], ()))
 
 
-def side_names(sides: Sides, people: Mapping[int, str]) -> list[str]:
-    """What each side is called: by its pupils, or the computer."""
-    return [
-        listed(people[sat.id] for sat in side if sat) if any(side) else str(_("The computer"))
-        for side in sides
-    ]  # fmt: skip
+def side_names(sides: Sides, people: Mapping[int, str] | None) -> list[str]:
+    """What each side is called: by its pupils, or the computer; without names by a letter."""
+    computers = sum(not any(side) for side in sides)
+    names, number = [], 0
+    for side, letter in zip(sides, LETTERS, strict=False):
+        if any(side):
+            names.append(str(_("Side %(letter)s", letter=letter)) if people is None else _partners(side, people))
+        else:
+            number += 1
+            names.append(str(_("Computer %(n)d", n=number) if computers > 1 else _("The computer")))
+    return names
 
 
-def letters(sides: int) -> list[str]:
-    """Side A, side B …, where no names are shown."""
-    return [str(_("Side %(letter)s", letter=letter)) for letter in LETTERS[:sides]]
+def _partners(side: Sequence[Sat | None], people: Mapping[int, str]) -> str:
+    names = [people[sat.id] for sat in side if sat]
+    return listed([*names, str(_("the computer"))] if None in side else names)
+
+
+def took_words(took_ms: int) -> str:
+    """How long an answer took; who thinks longer than some seconds is not timed to the tenth."""
+    seconds = took_ms / 1000
+    return str(_("after %(n)s s", n=number_text(f"{seconds:.1f}" if seconds < EXACT_SECONDS else round(seconds))))
+
+
+EXACT_SECONDS: Final = 10
 
 
 def page_of(replay: Replay, names: bool, number: int) -> Page:
     """The page with the lines of one page of the list; one too far is the last."""
     told = Replayed(replay, names)
-    pages = max(-(-len(told.steps) // STEPS_A_PAGE), 1)
-    number = min(max(number, 1), pages)
-    shown = told.steps[(number - 1) * STEPS_A_PAGE : number * STEPS_A_PAGE]
+    shown = told.page(number)
     return Page(
         game_id=replay.game_id,
         session_id=replay.session.id,
@@ -183,14 +262,18 @@ def page_of(replay: Replay, names: bool, number: int) -> Page:
         title=title(replay.session),
         about=" · ".join(_about(replay, told)),
         names=names,
-        steps=len(told.steps),
-        wars=sum(step.is_war for step in told.steps),
-        answers=len(replay.given),
-        wrong=sum(not given.right for given in replay.given),
-        lines=tuple(told.line(step) for step in shown),
-        number=number,
-        pages=pages,
+        deck=tuple(_deck(told)),
+        overview=told.overview(),
+        lines=tuple(map(told.line, told.steps[shown])),
+        number=shown.start // STEPS_A_PAGE + 1,
+        pages=told.pages,
     )
+
+
+def _deck(told: Replayed) -> Iterator[Drawn]:
+    for card in told.cards:
+        face = told.face(card)
+        yield Drawn(face, spoken_face(face) if face.form else told.cards[card])
 
 
 def _about(replay: Replay, told: Replayed) -> Iterator[str]:
@@ -199,33 +282,29 @@ def _about(replay: Replay, told: Replayed) -> Iterator[str]:
     yield when(replay.session.started_at or replay.session.created_at)
 
 
-def script_of(replay: Replay, names: bool) -> dict[str, Any]:
-    """Everything the script needs to show the game: the same words, and the table after each step."""
+def script_of(replay: Replay, names: bool, number: int) -> dict[str, Any]:
+    """What the script shows of the steps of one page: the same words, and the table after each step."""
     told = Replayed(replay, names)
-    return {"sides": told.sides, "values": told.values, "cards": told.cards, "steps": list(_scenes(told))}
+    return {"steps": list(_scenes(told, told.page(number)))}
 
 
-def _scenes(told: Replayed) -> Iterator[dict[str, Any]]:
-    """Step by step; what is empty is left out, for a game can have thousands of steps."""
+def _scenes(told: Replayed, shown: slice) -> Iterator[dict[str, Any]]:
+    """Step by step; what is empty is left out."""
     scene = Scene()
-    with_stock = False
-    for step in told.steps:
+    with_stock = any("stock" in event for step in told.steps[:1] for event in step.events)
+    for at, step in enumerate(told.steps[: shown.stop]):
         for event in step.events:
             scene = scene_after(scene, event)
-            with_stock = with_stock or "stock" in event
-        line = told.line(step)
-        gains = {event["side"]: event["cards"] for event in step.events if event["event"] in ("take", "return")}
-        shown: dict[str, Any] = {
-            "text": line.text,
-            "rows": [_row(place, gains.get(side, 0), with_stock) for side, place in enumerate(scene.places)],
-        }
-        if with_stock:
-            shown["stock"] = scene.stock
-        if line.war:
-            shown["war"] = True
-        if line.told:
-            shown["told"] = [_short(one) for one in line.told]
-        yield shown
+        if at >= shown.start:
+            yield _scene(told.line(step), step, scene, with_stock)
+
+
+def _scene(line: Line, step: Step, scene: Scene, with_stock: bool) -> dict[str, Any]:
+    gains = {event["side"]: event["cards"] for event in step.events if event["event"] in ("take", "return")}
+    rows = [_row(place, gains.get(side, 0), with_stock) for side, place in enumerate(scene.places)]
+    stock = {"stock": scene.stock} if with_stock else {}
+    more = _filled(stood=line.stood_in, war=line.war, told=[_short(one) for one in line.told])
+    return {"text": line.text, "rows": rows} | stock | more
 
 
 def _row(place: Place, gain: int, with_hand: bool) -> dict[str, Any]:
@@ -245,6 +324,7 @@ def _short(told: Told) -> dict[str, Any]:
         about=told.about,
         answer=told.answer,
         thought=told.thought,
+        took=told.took,
     ) | ({} if told.right is None else {"right": told.right})
 
 
@@ -279,11 +359,19 @@ def tables_of(games: Iterable[FinishedGame]) -> list[Table]:
 
 
 def _entry(game: FinishedGame, sides: Sequence[str]) -> Entry:
-    winners = [sides[side] for side in game.winners]
-    won = {
-        0: _("a draw"),
-        1: _("%(name)s won", name=winners[0] if winners else ""),
-    }.get(len(winners), _("%(names)s shared the win", names=listed(winners)))
     answers = ngettext("%(num)d answer", "%(num)d answers", game.answers)
     wrong = _("%(n)d not right", n=game.wrong) if game.wrong else ""
-    return Entry(game.game_id, " – ".join(sides), str(won), ", ".join(filter(None, (answers, wrong))))
+    return Entry(game.game_id, " – ".join(sides), _how_it_ended(game, sides), ", ".join(filter(None, (answers, wrong))))
+
+
+def _how_it_ended(game: FinishedGame, sides: Sequence[str]) -> str:
+    """Who won, and why it was over then."""
+    winners = [sides[side] for side in game.winners]
+    if not winners:
+        return str(_("a draw"))
+    won = (
+        _("%(name)s won", name=winners[0])
+        if len(winners) == 1
+        else _("%(names)s shared the win", names=listed(winners))
+    )
+    return f"{won}. {why_words(game.reason)}" if game.reason else str(won)

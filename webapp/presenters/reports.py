@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from webapp.models import PlaySession, SessionState
 from webapp.presenters.boards import about, title
 from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.rounding import percent, tenths
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.results import ClassTotals, PupilRow, totals
 
@@ -115,7 +116,7 @@ def share(right: int, answered: int) -> str:
         return "–"
     if answered < FEW:
         return str(_("%(right)d of %(all)d", right=right, all=answered))
-    return str(_("%(n)d %%", n=round(100 * right / answered)))
+    return str(_("%(n)d %%", n=percent(right, answered)))
 
 
 def right_of(right: int, answered: int, sessions: int = 0) -> str:
@@ -176,11 +177,7 @@ def _local(at: int) -> datetime:
 
 
 def _seconds(ms: int) -> str:
-    return _decimal(ms / 1000, 1)
-
-
-def _decimal(value: float, digits: int) -> str:
-    return str(format_decimal(round(value, digits), "0." + "0" * min(digits, 1) + "#" * (digits - 1)))
+    return str(format_decimal(tenths(ms), "0.0"))
 
 
 def _is_nb() -> bool:

@@ -15,9 +15,11 @@ from webapp.games.game import Ask, LaidView, View
 from webapp.games.moments import Battle, Shown, Tied
 from webapp.games.questions import Question
 from webapp.models import SessionState
+from webapp.presenters.aliases import alias
 from webapp.presenters.names import display_names
 from webapp.services import play, results
-from webapp.services.places import Place, class_names
+from webapp.services.accounts import teacher_by_id
+from webapp.services.places import Place, came_as, class_names
 from webapp.services.tables import Answered, LiveGame
 
 NOT_TOLD: tuple[type[Event], ...] = (Deal, DealWithStock, Judge, End)
@@ -155,6 +157,8 @@ class TableState(msgspec.Struct, frozen=True):
     game: GameState | None
     result: results.OwnResult | None
     ready: bool
+    alias: str
+    """What the big screen calls this pupil where ranks are shown; empty while cards lie."""
 
 
 encode = msgspec.json.Encoder(enc_hook=str).encode  # a card is its text
@@ -182,7 +186,13 @@ def table_state(place: Place, live: LiveGame | None, now: int) -> TableState:
         game=_game(place, live, names) if live else None,
         result=results.own_result(place.participation_id) if phase in {"ended", "free"} else None,
         ready=place.ready_at is not None,
+        alias=_alias(place) if place.show_ranks and phase != "play" else "",
     )
+
+
+def _alias(place: Place) -> str:
+    teacher = teacher_by_id(place.teacher_id)
+    return alias(place.session_id, came_as(place), teacher.language if teacher else None)
 
 
 def _phase(place: Place, live: LiveGame | None, now: int) -> str:

@@ -10,8 +10,8 @@ from webapp.games.cards import Card
 from webapp.games.variant import Layout
 from webapp.models import PlaySession
 from webapp.presenters.boards import Clock, SideView, Tile, clock, names_of, tile_of, title
-from webapp.presenters.event_words import Teller, Written, down_words, listed
-from webapp.presenters.examples import Face, FaceOf, faces_of, said_of
+from webapp.presenters.event_words import Teller, Written, listed
+from webapp.presenters.examples import Face, FaceOf, faces_of, said_of, spoken_faces
 from webapp.services.watching import OneTable
 
 MOST_SENTENCES = 8
@@ -111,7 +111,7 @@ def _place(one: OneTable, side: int, shown: SideView, teller: Teller, face: Face
         about=_piles(one, side),
         laid=faces,
         passes=passes,
-        spoken=_spoken((*faces, *passes), teller),
+        spoken=spoken_faces((*faces, *passes)),
         notes=tuple(_notes(one, side)),
         owing=_owing(one, side),
     )
@@ -123,13 +123,6 @@ def _piles(one: OneTable, side: int) -> str:
         return str(ngettext("%(num)d card", "%(num)d cards", view.holdings[side]))
     stack, hand, heap = view.stacks[side], view.hands[side], len(view.heaps[side])
     return str(_("%(stack)d in the stack, %(hand)d in hand, %(heap)d on the heap", stack=stack, hand=hand, heap=heap))
-
-
-def _spoken(faces: Sequence[Face], teller: Teller) -> str:
-    """The cards in words."""
-    words = [teller.card(face.card) for face in faces if face.card]
-    down = sum(face.card is None for face in faces)
-    return listed(words + ([down_words(down)] if down else []))
 
 
 def _notes(one: OneTable, side: int) -> list[str]:

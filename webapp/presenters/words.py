@@ -150,6 +150,7 @@ def _ends() -> Words:
     return {
         "lobby-title": _("You are in, {name}!"),
         "lobby-text": _("Wait until the teacher starts. Then your cards come here."),
+        "alias": _("On the big screen you are {alias}."),
         "won": _("You won this game!"),
         "shared": _("You share the win!"),
         "draw": _("A draw: nobody has a card left."),
@@ -186,10 +187,11 @@ def _ends() -> Words:
 
 def _number_set_words() -> Words:
     """What the sets that are not whole numbers need: how their numbers are said, and sentences of their own."""
-    return {**_spoken_numbers(), **_whys_of_forms(), "fraction-bar": _("fraction bar")}
+    return {**spoken_numbers(), **_whys_of_forms(), "fraction-bar": _("fraction bar")}
 
 
-def _spoken_numbers() -> Words:
+def spoken_numbers() -> Words:
+    """How numbers are said that are more than digits."""
     return {
         "count-1": _("one"),
         "count-2": _("two"),

@@ -6,6 +6,7 @@ Hashing a password lets other requests run meanwhile, so no transaction is open 
 import hashlib
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from flask_babel import lazy_gettext as _l
@@ -14,8 +15,9 @@ from sqlalchemy import exists, select
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, NotYours, Over, Taken
 from webapp.extensions import db
-from webapp.models import Invitation, Teacher
+from webapp.models import Invitation, SchoolClass, Teacher
 from webapp.security import hash_password, verify_password
+from webapp.services.teaching import come_to_class, get_class
 
 INVITATION_DAYS: Final = 14
 DAY: Final = 24 * 3600 * 1000
@@ -67,35 +69,59 @@ def sign_in(login: str, password: str) -> Teacher:
     return known
 
 
-def invite(teacher: Teacher) -> str:
-    """Make an invitation for one new teacher; the token is shown once, only its hash is kept."""
+def invite(teacher_id: int, class_id: int | None = None) -> str:
+    """Make an invitation for one colleague; the token is shown once, only its hash is kept.
+
+    :param class_id: whoever comes by it will teach this class; without it the colleague gets an account only.
+    :raises NotFound: when the teacher does not teach the class.
+    """
+    if class_id is not None:
+        get_class(teacher_id, class_id)
     token = secrets.token_urlsafe(24)
-    db.session.add(Invitation(token_hash=_token_hash(token), created_by=teacher.id, created_at=now_ms()))
+    row = Invitation(token_hash=_token_hash(token), created_by=teacher_id, class_id=class_id, created_at=now_ms())
+    db.session.add(row)
     db.session.commit()
     return token
 
 
 def invitations_of(teacher_id: int) -> Sequence[tuple[Invitation, str | None]]:
-    """The invitations a teacher has made, newest first, each with the name of who came by it."""
+    """The invitations to the app that a teacher has made, newest first, each with the name of who came by it."""
     rows = db.session.execute(
         select(Invitation, Teacher.name)
         .outerjoin(Teacher, Teacher.id == Invitation.used_by)
-        .where(Invitation.created_by == teacher_id)
+        .where(Invitation.created_by == teacher_id, Invitation.class_id.is_(None))
         .order_by(Invitation.id.desc())
     )
     return [(invitation, name) for invitation, name in rows]
 
 
-def withdraw_invitation(teacher_id: int, invitation_id: int) -> None:
-    """Make an unused invitation invalid.
+def invitations_to(class_id: int) -> Sequence[tuple[Invitation, str]]:
+    """The open invitations to a class, newest first, each with the name of who made it."""
+    rows = db.session.execute(
+        select(Invitation, Teacher.name)
+        .join(Teacher, Teacher.id == Invitation.created_by)
+        .where(Invitation.class_id == class_id)
+        .order_by(Invitation.id.desc())
+    )
+    return [(invitation, name) for invitation, name in rows if is_open(invitation)]
 
-    :raises NotFound: when this teacher has no such invitation.
+
+def withdraw_invitation(teacher_id: int, invitation_id: int) -> int | None:
+    """Make an unused invitation invalid. Returns the class it was to, if any.
+
+    :raises NotFound: when it is not the teacher's own, nor to a class that the teacher teaches.
     """
     row = db.session.get(Invitation, invitation_id)
-    if row is None or row.created_by != teacher_id or row.used_by is not None:
+    if row is None or row.used_by is not None:
         raise NotFound
+    if row.class_id is not None:
+        get_class(teacher_id, row.class_id)
+    elif row.created_by != teacher_id:
+        raise NotFound
+    class_id = row.class_id
     db.session.delete(row)
     db.session.commit()
+    return class_id
 
 
 def is_open(invitation: Invitation) -> bool:
@@ -117,8 +143,40 @@ def invitation(token: str) -> Invitation:
     return row
 
 
+@dataclass(frozen=True)
+class ToClass:
+    """A class that somebody is invited to: what it is called, and by whom."""
+
+    class_id: int
+    class_name: str
+    invited_by: str
+
+
+def class_of_invitation(row: Invitation) -> ToClass | None:
+    """Which class an invitation is to."""
+    if row.class_id is None:
+        return None
+    school_class = db.session.get_one(SchoolClass, row.class_id)
+    return ToClass(school_class.id, school_class.name, db.session.get_one(Teacher, row.created_by).name)
+
+
+def come_by_invitation(teacher_id: int, token: str) -> int:
+    """Let a teacher who has an account come to the class that an invitation is to. Returns the class.
+
+    :raises NotFound, Over: as `invitation` does; also when it is not to a class.
+    """
+    row = invitation(token)
+    if row.class_id is None:
+        raise NotFound
+    class_id = row.class_id
+    if come_to_class(teacher_id, class_id):
+        row.used_by = teacher_id
+    db.session.commit()
+    return class_id
+
+
 def accept_invitation(token: str, name: str, login: str, password: str) -> Teacher:
-    """Make the invited teacher.
+    """Make the invited teacher, who comes to the class if the invitation is to one.
 
     :raises NotFound, Over: as `invitation` does.
     :raises Taken: when the login is somebody else's.
@@ -135,6 +193,8 @@ def accept_invitation(token: str, name: str, login: str, password: str) -> Teach
     teacher = _teacher(name, login, password_hash)
     db.session.flush()
     row.used_by = teacher.id
+    if row.class_id is not None:
+        come_to_class(teacher.id, row.class_id)
     db.session.commit()
     return teacher
 

@@ -1,4 +1,4 @@
-"""Classes and their pupils. Another teacher's class is not there."""
+"""Classes and their pupils. A class that the teacher does not teach is not there."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,10 +12,12 @@ from sqlalchemy import func, select, update
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, Taken, Unreadable
 from webapp.extensions import db
-from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.models import ClassDeed, Deed, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.services.deeds import record
 from webapp.services.name_lists import MOST_PUPILS, Names, clean_name, distinct, parse_csv, parse_names, too_many
+from webapp.services.teaching import get_class, same_teachers, teaches
 
-__all__ = ["Added", "Names", "PupilSettings", "clean_name", "parse_csv", "parse_names"]
+__all__ = ["Added", "Names", "PupilSettings", "clean_name", "get_class", "parse_csv", "parse_names"]
 
 LONGEST_CLASS_NAME: Final = 40
 AUGUST: Final = 8
@@ -55,7 +57,7 @@ def classes_of(teacher_id: int, archived: bool = False) -> Sequence[SchoolClass]
     away = SchoolClass.archived_at.is_not(None) if archived else SchoolClass.archived_at.is_(None)
     return db.session.scalars(
         select(SchoolClass)
-        .where(SchoolClass.teacher_id == teacher_id, away)
+        .where(teaches(teacher_id), away)
         .order_by(SchoolClass.school_year.desc(), SchoolClass.name, SchoolClass.id)
     ).all()
 
@@ -65,27 +67,16 @@ def pupil_counts(teacher_id: int) -> dict[int, int]:
     rows = db.session.execute(
         select(Pupil.class_id, func.count().label("pupils"))
         .join(SchoolClass, SchoolClass.id == Pupil.class_id)
-        .where(SchoolClass.teacher_id == teacher_id, Pupil.removed_at.is_(None))
+        .where(teaches(teacher_id), Pupil.removed_at.is_(None))
         .group_by(Pupil.class_id)
     )
     return {row.class_id: row.pupils for row in rows}
 
 
-def get_class(teacher_id: int, class_id: int) -> SchoolClass:
-    """The class.
-
-    :raises NotFound: when there is none or it is another teacher's.
-    """
-    row = db.session.get(SchoolClass, class_id)
-    if row is None or row.teacher_id != teacher_id:
-        raise NotFound
-    return row
-
-
 def get_pupil(teacher_id: int, class_id: int, pupil_id: int, removed: bool = False) -> Pupil:
     """A pupil on the list of a class (or, if `removed`, one taken off it).
 
-    :raises NotFound: when there is none or the class is another teacher's.
+    :raises NotFound: when there is none or the teacher does not teach the class.
     """
     get_class(teacher_id, class_id)
     pupil = db.session.get(Pupil, pupil_id)
@@ -108,6 +99,7 @@ def create_class(teacher_id: int, name: str, school_year: int, names: Iterable[s
     db.session.add(row)
     db.session.flush()
     _add(row.id, found.names)
+    record(row.id, teacher_id, Deed.CLASS_MADE, row.name, count=len(found.names))
     db.session.commit()
     return row
 
@@ -119,20 +111,28 @@ def rename_class(teacher_id: int, class_id: int, name: str, school_year: int | N
     """
     row = get_class(teacher_id, class_id)
     year = row.school_year if school_year is None else school_year
-    row.name, row.school_year = _free_class_name(teacher_id, name, year, class_id), year
+    free = _free_class_name(row.teacher_id, name, year, class_id)
+    if (row.name, row.school_year) != (free, year):
+        row.name, row.school_year = free, year
+        record(class_id, teacher_id, Deed.CLASS_CHANGED, free)
     db.session.commit()
 
 
 def archive_class(teacher_id: int, class_id: int) -> None:
     """Put a class away; nothing of it is lost."""
     row = get_class(teacher_id, class_id)
-    row.archived_at = row.archived_at or now_ms()
+    if row.archived_at is None:
+        row.archived_at = now_ms()
+        record(class_id, teacher_id, Deed.CLASS_PUT_AWAY)
     db.session.commit()
 
 
 def unarchive(teacher_id: int, class_id: int) -> None:
     """Take a class into use again."""
-    get_class(teacher_id, class_id).archived_at = None
+    row = get_class(teacher_id, class_id)
+    if row.archived_at is not None:
+        row.archived_at = None
+        record(class_id, teacher_id, Deed.CLASS_TAKEN_BACK)
     db.session.commit()
 
 
@@ -142,7 +142,7 @@ def next_name(name: str) -> str:
 
 
 def new_year(teacher_id: int, class_id: int, name: str, school_year: int, keep_history: bool) -> SchoolClass:
-    """Make a class of a new school year with the pupils of an old one, and put the old one away.
+    """Make a class of a new school year with the pupils and teachers of an old one, and put the old one away.
 
     :param keep_history: sessions and results come along; else they stay, and the new class has the names alone.
     :raises Taken: when the teacher has a class of that name in that year.
@@ -153,23 +153,25 @@ def new_year(teacher_id: int, class_id: int, name: str, school_year: int, keep_h
     if db.session.scalar(going_on.limit(1)) is not None:
         raise Illegal("session-open", _l("A session of this class is still open. End it first."))
     row = SchoolClass(
-        teacher_id=teacher_id, name=_free_class_name(teacher_id, name, school_year), school_year=school_year,
+        teacher_id=old.teacher_id, name=_free_class_name(old.teacher_id, name, school_year), school_year=school_year,
         created_at=now_ms(),
     )  # fmt: skip
     db.session.add(row)
     db.session.flush()
+    same_teachers(old, row)
     if keep_history:
         _move_all(class_id, row.id)
     else:
         db.session.add_all(_same_pupil(pupil, row) for pupil in old.pupils)
+    record(row.id, teacher_id, Deed.CLASS_NEW_YEAR, old.name)
     old.archived_at = old.archived_at or now_ms()
     db.session.commit()
     return row
 
 
 def _move_all(class_id: int, new_id: int) -> None:
-    """Pupils, those taken off the list too, and sessions go to another class."""
-    for model in (Pupil, PlaySession):
+    """Pupils, those taken off the list too, sessions, and who did what go to another class."""
+    for model in (Pupil, PlaySession, ClassDeed):
         db.session.execute(
             update(model).where(model.class_id == class_id).values(class_id=new_id),
             execution_options={"synchronize_session": False},
@@ -199,6 +201,8 @@ def add_pupils(teacher_id: int, class_id: int, names: Iterable[str]) -> Added:
     known = [pupil.name for pupil in row.pupils]
     found = _new_names(names, known)
     _add(class_id, found.names)
+    if found.names:
+        record(class_id, teacher_id, Deed.PUPILS_ADDED, count=len(found.names))
     db.session.commit()
     return Added(len(found.names), found.doubled)
 
@@ -215,14 +219,18 @@ def rename_pupil(teacher_id: int, class_id: int, pupil_id: int, name: str) -> No
     _check_free(class_id, cleaned, pupil_id)
     if cleaned != pupil.name:
         pupil.name, pupil.nickname = cleaned, False
+        record(class_id, teacher_id, Deed.PUPIL_RENAMED, pupil_id=pupil_id)
     db.session.commit()
 
 
 def set_pupil_settings(teacher_id: int, class_id: int, pupil_id: int, settings: PupilSettings) -> None:
     """Set how the pupil's screen should be."""
     pupil = get_pupil(teacher_id, class_id, pupil_id)
-    for key, value in asdict(settings).items():
+    changed = {key: value for key, value in asdict(settings).items() if getattr(pupil, key) != value}
+    for key, value in changed.items():
         setattr(pupil, key, value)
+    if changed:
+        record(class_id, teacher_id, Deed.PUPIL_SETTINGS, pupil_id=pupil_id)
     db.session.commit()
 
 
@@ -230,6 +238,7 @@ def remove_pupil(teacher_id: int, class_id: int, pupil_id: int) -> str:
     """Take a pupil off the list; what was played stays. Returns the name."""
     pupil = get_pupil(teacher_id, class_id, pupil_id)
     pupil.removed_at = now_ms()
+    record(class_id, teacher_id, Deed.PUPIL_REMOVED, pupil_id=pupil_id)
     name = pupil.name
     db.session.commit()
     return name
@@ -245,6 +254,7 @@ def restore_pupil(teacher_id: int, class_id: int, pupil_id: int) -> str:
     if len(get_class(teacher_id, class_id).pupils) >= MOST_PUPILS:
         raise too_many(MOST_PUPILS + 1)
     pupil.removed_at = None
+    record(class_id, teacher_id, Deed.PUPIL_RESTORED, pupil_id=pupil_id)
     name = pupil.name
     db.session.commit()
     return name
@@ -266,6 +276,7 @@ def merge_pupils(teacher_id: int, class_id: int, keep_id: int, other_id: int) ->
         execution_options={"synchronize_session": False},
     )
     other.removed_at = now_ms()
+    record(class_id, teacher_id, Deed.PUPILS_MERGED, pupil_id=keep_id)
     db.session.commit()
 
 
@@ -276,7 +287,9 @@ def _free_class_name(teacher_id: int, text: str, school_year: int, own_id: int |
             "class-name", _l("A class needs a name of at most %(most)s characters.", most=LONGEST_CLASS_NAME)
         )
     for row in classes_of(teacher_id):
-        if row.school_year == school_year and row.name.casefold() == name.casefold() and row.id != own_id:
+        if row.teacher_id != teacher_id or row.school_year != school_year:
+            continue
+        if row.name.casefold() == name.casefold() and row.id != own_id:
             raise Taken("class-taken", _l("You have a class of that name in that school year already."))
     return name
 

@@ -76,11 +76,16 @@ def _attempt(attempt: Attempt, variant: str, table_number: int, name: str) -> At
 
 def class_rows(class_id: int) -> list[SessionRow]:
     """Each pupil in each session of a class that has begun, the oldest session first."""
+    begun = (
+        PlaySession.class_id == class_id,
+        PlaySession.state != SessionState.LOBBY,
+        PlaySession.started_at.is_not(None),
+    )
+    rows = results.rows_by_session(select(PlaySession.id).where(*begun))
     sessions = db.session.scalars(
         select(PlaySession)
-        .where(PlaySession.class_id == class_id, PlaySession.state != SessionState.LOBBY)
-        .where(PlaySession.started_at.is_not(None))
+        .where(*begun)
         .order_by(PlaySession.started_at, PlaySession.id)
         .options(joinedload(PlaySession.school_class))
-    ).all()
-    return [SessionRow(session, row) for session in sessions for row in results.pupil_rows(session.id)]
+    )
+    return [SessionRow(session, row) for session in sessions for row in rows.get(session.id, ())]

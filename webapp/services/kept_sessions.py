@@ -8,10 +8,20 @@ from sqlalchemy import ColumnElement, Select, delete, func, select, update
 
 from webapp.errors import Illegal, Unreadable
 from webapp.extensions import db
-from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, SessionState
-from webapp.services import tables
+from webapp.models import (
+    Attempt,
+    ClassDeed,
+    Decision,
+    Deed,
+    GameRow,
+    GameSeat,
+    Participation,
+    PlaySession,
+    SessionState,
+)
+from webapp.services import deeds, tables
 from webapp.services.choices import SessionChoices
-from webapp.services.results import answer_counts
+from webapp.services.results import TOOK_PART, answer_counts
 from webapp.services.sessions import get_session
 
 LONGEST_TITLE: Final = 80
@@ -21,11 +31,12 @@ UNSYNCED: Final = {"synchronize_session": False}
 
 @dataclass(frozen=True)
 class Lost:
-    """What a deletion takes with it."""
+    """What a deletion takes with it; checks are no answers here either."""
 
     pupils: int
     games: int
     answers: int
+    checks: int
 
 
 @dataclass(frozen=True)
@@ -52,7 +63,9 @@ def rename(teacher_id: int, session_id: int, title: str) -> PlaySession:
     clean = " ".join(title.split())
     if len(clean) > LONGEST_TITLE:
         raise Unreadable("title", _l("At most %(most)d characters.", most=LONGEST_TITLE))
-    session.title = clean or None
+    if clean != (session.title or ""):
+        session.title = clean or None
+        deeds.record(session.class_id, teacher_id, Deed.SESSION_TITLED, clean, session_id=session_id)
     session.revision += 1
     db.session.commit()
     return session
@@ -60,10 +73,12 @@ def rename(teacher_id: int, session_id: int, title: str) -> PlaySession:
 
 def what_is_lost(session: PlaySession) -> Lost:
     """How much a session holds."""
+    counts = answer_counts(session.id).values()
     return Lost(
-        pupils=_count(Participation.session_id == session.id, Participation.removed_at.is_(None)),
-        games=_count(GameRow.session_id == session.id),
-        answers=_count(Attempt.game_id.in_(_games_of(session.id))),
+        pupils=_count(Participation, Participation.session_id == session.id, TOOK_PART),
+        games=_count(GameRow, GameRow.session_id == session.id),
+        answers=sum(count.answered for count in counts),
+        checks=sum(count.checks for count in counts),
     )
 
 
@@ -84,6 +99,10 @@ def delete_session(teacher_id: int, session_id: int) -> int:
     )
     for model in (Attempt, Decision, GameSeat):
         db.session.execute(delete(model).where(model.game_id.in_(_games_of(session_id))), execution_options=UNSYNCED)
+    db.session.execute(
+        update(ClassDeed).where(ClassDeed.session_id == session_id).values(session_id=None), execution_options=UNSYNCED
+    )
+    deeds.record(class_id, teacher_id, Deed.SESSION_DELETED, session.title or session.variant)
     for owned in (GameRow, Participation):
         db.session.execute(delete(owned).where(owned.session_id == session_id), execution_options=UNSYNCED)
     db.session.execute(delete(PlaySession).where(PlaySession.id == session_id), execution_options=UNSYNCED)
@@ -132,5 +151,5 @@ def _games_of(session_id: int) -> Select[int]:
     return select(GameRow.id).where(GameRow.session_id == session_id)
 
 
-def _count(*which: ColumnElement[bool]) -> int:
-    return db.session.scalar(select(func.count()).where(*which)) or 0
+def _count(rows: type[Participation | GameRow], *which: ColumnElement[bool]) -> int:
+    return db.session.scalar(select(func.count()).select_from(rows).where(*which)) or 0

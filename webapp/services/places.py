@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from webapp.extensions import db
 from webapp.models import GameRow, Participation, PlaySession, Pupil, SchoolClass, SessionState
@@ -26,6 +26,7 @@ class Place(NamedTuple):
     deadline: int | None
     left_ms: int | None
     revision: int
+    show_ranks: bool
     teacher_id: int
     class_id: int
     title: str
@@ -63,6 +64,7 @@ _PLACE = (
         PlaySession.deadline,
         PlaySession.left_ms,
         PlaySession.revision,
+        PlaySession.show_ranks,
         PlaySession.teacher_id,
         PlaySession.class_id,
         SchoolClass.name,
@@ -99,6 +101,14 @@ def places_of_game(game_id: int) -> list[Place]:
     """Everybody who sits in a game."""
     rows = db.session.execute(_OF_GAME, {"id": game_id})
     return [Place._make(row) for row in rows]
+
+
+def came_as(place: Place) -> int:
+    """How many came into the session before this pupil; nobody's number ever changes."""
+    earlier = select(func.count()).where(
+        Participation.session_id == place.session_id, Participation.id < place.participation_id
+    )
+    return db.session.scalar(earlier) or 0
 
 
 def class_names(class_id: int) -> dict[int, str]:

@@ -4,7 +4,7 @@ For the teacher of the class alone; what another teacher asks for is not there.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -12,14 +12,14 @@ from flask_babel import lazy_gettext as _l
 from sqlalchemy import func, select
 from sqlalchemy.orm import joinedload
 
-from webapp.errors import NotFound
+from webapp.errors import NotFound, Over
 from webapp.extensions import db
 from webapp.games.events import Event
-from webapp.games.game import Game
+from webapp.games.game import Game, IllegalDecision, StaleDecision
 from webapp.games.questions.stored import right_answer
-from webapp.games.variants import VARIANTS
-from webapp.models import Attempt, GameRow, GameSeat, Participation, PlaySession, Pupil
-from webapp.services.tables import stored_game
+from webapp.games.variants import VARIANTS, Variant
+from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.services.tables import finished_game
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Sat:
 
 
 class Given(NamedTuple):
-    """An answer somebody gave. `at` counts the events that had happened then; `correct` is the right one."""
+    """An answer somebody gave. `at` counts the events that had happened then."""
 
     at: int
     pupil: Sat
@@ -43,7 +43,20 @@ class Given(NamedTuple):
     answer: str
     right: bool
     misconception: str | None
-    correct: str
+    took_ms: int
+
+    @property
+    def correct(self) -> str:
+        """The right answer."""
+        return right_answer(self.kind, self.operands)
+
+
+class StoodIn(NamedTuple):
+    """A turn that the computer took for a silent pupil; what it led to comes after `at` events."""
+
+    at: int
+    pupil: Sat
+    side: int
 
 
 @dataclass(frozen=True)
@@ -51,17 +64,18 @@ class Replay:
     """A finished game: its events as a bystander sees them, who sat on each side, and what they answered.
 
     :param sides: the people of each side; None is the computer.
-    :param faces: what each card shows in this game.
     """
 
     game_id: int
     session: PlaySession
     table_number: int
-    variant: str
+    variant: Variant
+    players: int
     events: Sequence[Event]
+    options: Any
     sides: tuple[tuple[Sat | None, ...], ...]
     given: tuple[Given, ...]
-    faces: Mapping[str, str]
+    stood_in: tuple[StoodIn, ...]
 
 
 class FinishedGame(NamedTuple):
@@ -71,6 +85,7 @@ class FinishedGame(NamedTuple):
     table_number: int
     sides: tuple[tuple[Sat | None, ...], ...]
     winners: tuple[int, ...]
+    reason: str | None
     answers: int
     wrong: int
 
@@ -79,6 +94,7 @@ def get_replay(teacher_id: int, game_id: int) -> Replay:
     """A finished game of one of the teacher's sessions.
 
     :raises NotFound: when there is none, it is another teacher's, or it is not over.
+    :raises Over: when it was played by rules that are no longer those of today.
     """
     row = db.session.scalar(
         select(GameRow)
@@ -88,18 +104,42 @@ def get_replay(teacher_id: int, game_id: int) -> Replay:
     if row is None:
         raise NotFound("no-game", _l("There is no such game."))
     session = db.session.get_one(PlaySession, row.session_id, options=[joinedload(PlaySession.school_class)])
-    game = stored_game(row)
-    variant = game.variant
+    game = _played_again(row)
     return Replay(
         game_id=game_id,
         session=session,
         table_number=row.table_number,
-        variant=row.variant,
+        variant=game.variant,
+        players=row.players,
         events=[event.seen_by(None) for event in game.events],
+        options=game.options,
         sides=_sides(game.sides, _seats([game_id])[game_id]),
-        given=tuple(_given(game, attempt, pupil) for attempt, pupil in _attempts(game_id)),
-        faces={card: variant.face(game.options, card) for card in variant.deck(row.players)},
+        given=tuple(_given(game, *attempt) for attempt in _attempts(game_id)),
+        stood_in=tuple(_stood_in(game, row)),
     )
+
+
+def _played_again(row: GameRow) -> Game:
+    """The game from its decisions, if by today's rules they still lead to how it ended."""
+    variant = VARIANTS.get(row.variant)
+    if variant is None or variant.version != row.variant_version:
+        raise _other_rules()
+    try:
+        game = finished_game(row)
+    except (StaleDecision, IllegalDecision, ValueError):
+        raise _other_rules() from None
+    outcome = game.outcome
+    if row.cards is not None and (outcome is None or (outcome.reason, list(outcome.cards)) != (row.reason, row.cards)):
+        raise _other_rules()
+    return game
+
+
+def _other_rules() -> Over:
+    words = _l(
+        "This game was played by rules that have been changed since, so it can no longer be shown step by step. "
+        "The answers are still in the report of the session."
+    )
+    return Over("other-rules", words)
 
 
 def games_of(session_id: int) -> list[FinishedGame]:
@@ -115,8 +155,9 @@ def games_of(session_id: int) -> list[FinishedGame]:
         FinishedGame(
             game_id=row.id,
             table_number=row.table_number,
-            sides=_sides(VARIANTS[row.variant].sides(row.players), seats[row.id]),
+            sides=_sides(_side_count(row), seats[row.id]),
             winners=tuple(row.winners or ()),
+            reason=row.reason,
             answers=sum(answers[row.id]),
             wrong=answers[row.id][0],
         )
@@ -124,31 +165,44 @@ def games_of(session_id: int) -> list[FinishedGame]:
     ]
 
 
-def _attempts(game_id: int) -> list[tuple[Attempt, Sat]]:
+def _side_count(row: GameRow) -> int:
+    """A game that is no longer played here is listed seat by seat."""
+    variant = VARIANTS.get(row.variant)
+    return variant.sides(row.players) if variant else row.players
+
+
+def _attempts(game_id: int) -> Sequence[tuple[Any, ...]]:
+    """Plain rows: a long game has thousands of answers."""
     rows = db.session.execute(
-        select(Attempt, Pupil.id, Pupil.name)
+        select(
+            Pupil.id, Pupil.name, Attempt.ask, Attempt.seat, Attempt.about, Attempt.is_check, Attempt.kind,
+            Attempt.operands, Attempt.answer, Attempt.right, Attempt.misconception, Attempt.took_ms,
+        )
         .join(Participation, Participation.id == Attempt.participation_id)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Attempt.game_id == game_id)
         .order_by(Attempt.ask, Attempt.is_check, Attempt.id)
-    )
-    return [(attempt, Sat(pupil_id, name)) for attempt, pupil_id, name in rows]
+    )  # fmt: skip
+    return [tuple(row) for row in rows]
 
 
-def _given(game: Game, attempt: Attempt, pupil: Sat) -> Given:
-    return Given(
-        at=game.written_before(attempt.ask),
-        pupil=pupil,
-        side=game.side_of(attempt.seat),
-        about=attempt.about,
-        is_check=attempt.is_check,
-        kind=attempt.kind,
-        operands=attempt.operands,
-        answer=attempt.answer,
-        right=attempt.right,
-        misconception=attempt.misconception,
-        correct=right_answer(attempt.kind, attempt.operands),
+def _given(game: Game, pupil_id: int, name: str, ask: int, seat: int, about: int, *answer: Any) -> Given:
+    return Given(game.written_before(ask), Sat(pupil_id, name), game.side_of(seat), about, *answer)
+
+
+def _stood_in(game: Game, row: GameRow) -> Iterator[StoodIn]:
+    """Where a pupil was silent until the computer turned; a turn that the end of time cut off led to nothing."""
+    rows = db.session.execute(
+        select(Decision.ask, Decision.seat, Pupil.id, Pupil.name)
+        .join(Participation, Participation.id == Decision.participation_id)
+        .join(Pupil, Pupil.id == Participation.pupil_id)
+        .where(Decision.game_id == row.id, Decision.by_computer)
+        .order_by(Decision.ask, Decision.seat)
     )
+    cut_off = game.previous.number if game.previous and game.outcome and game.outcome.reason == "time" else None
+    for ask, seat, pupil_id, name in rows:
+        if ask != cut_off:
+            yield StoodIn(game.written_before(ask), Sat(pupil_id, name), game.side_of(seat))
 
 
 def _seats(game_ids: Sequence[int]) -> defaultdict[int, list[Sat | None]]:
@@ -171,11 +225,11 @@ def _sides(sides: int, seats: Sequence[Sat | None]) -> tuple[tuple[Sat | None, .
 
 
 def _answer_counts(session_id: int) -> defaultdict[int, list[int]]:
-    """Wrong and right answers by game, checks too."""
+    """Wrong and right answers by game; checks are none, here as everywhere."""
     rows = db.session.execute(
         select(Attempt.game_id, Attempt.right, func.count())
         .join(GameRow, GameRow.id == Attempt.game_id)
-        .where(GameRow.session_id == session_id)
+        .where(GameRow.session_id == session_id, Attempt.is_check.is_(False))
         .group_by(Attempt.game_id, Attempt.right)
     )
     found: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])

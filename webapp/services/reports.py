@@ -215,28 +215,60 @@ def _thoughts(scope: Scope) -> list[Thought]:
 
 
 def _examples(answers: Counter[tuple[str, str, str]]) -> tuple[Example, ...]:
-    """The answers given most often, about different numbers."""
-    found: dict[tuple[str, ...], Example] = {}
+    """The answers given most often, about different numbers; the same one counts together however it was written."""
+    alike: dict[_Said, list[tuple[Operands, str, int]]] = defaultdict(list)
     for (kind, written, answer), times in sorted(answers.items(), key=lambda one: (-one[1], one[0])):
         operands = json.loads(written)
-        ends = sorted(str(operands.get(name)) for name in ("first", "second"))
-        found.setdefault(
-            (kind, *ends, answer) if "first" in operands else (written,), Example(kind, operands, answer, times)
-        )
+        alike[_said(kind, operands, answer)].append((operands, answer, times))
+    found: dict[tuple[str, ...], Example] = {}
+    for said, ways in sorted(alike.items(), key=lambda one: (-sum(times for *_, times in one[1]), one[0])):
+        operands, answer, _times = ways[0]
+        times = sum(times for *_, times in ways)
+        found.setdefault((said.kind, *(said.numbers or said[2:])), Example(said.kind, operands, answer, times))
         if len(found) == EXAMPLES:
             break
     return tuple(found.values())
 
 
+class _Said(NamedTuple):
+    """What an answer says: about two numbers in either order, one of them chosen, about a card of any suit."""
+
+    kind: str
+    numbers: tuple[str, ...]
+    rest: str
+    chosen: str
+
+
+UNSAID: Final = {"first", "second", "sides", "values", "inside", "outside", "better", "worse"}
+"""What is told already, or what only makes the right answer right."""
+
+
+def _said(kind: str, operands: Operands, answer: str) -> _Said:
+    if "values" in operands:
+        numbers = operands["values"]
+        chosen = dict(zip(map(str, operands["sides"]), numbers, strict=True)).get(answer, answer)
+    else:
+        numbers = [operands[name] for name in ("first", "second") if name in operands]
+        chosen = operands.get(answer, answer) if answer in ("first", "second") else answer
+    rest = [
+        str(value)[0] if name in ("card", "other") else str(value)
+        for name, value in operands.items()
+        if name not in UNSAID
+    ]
+    return _Said(kind, tuple(sorted(map(str, numbers))), " ".join(rest), str(chosen))
+
+
 _FIRST: Final = func.coalesce(Attempt.operands["first"].as_string(), Attempt.operands[("values", 0)].as_string())
 _SECOND: Final = func.coalesce(Attempt.operands["second"].as_string(), Attempt.operands[("values", 1)].as_string())
 _THIRD: Final = Attempt.operands[("values", 2)].as_string()
+_RANK: Final = func.substr(Attempt.operands["card"].as_string(), 1, 1)
 _PAIR: Final = case(
+    (_RANK.is_not(None) & Attempt.operands["other"].as_string().is_(None), _RANK),
     (_FIRST.is_(None) | _THIRD.is_not(None), _WRITTEN),
     (_FIRST < _SECOND, _FIRST + " " + _SECOND),
     else_=_SECOND + " " + _FIRST,
 )
-"""What a question is about: its two ends or its two cards in either order, else everything it names."""
+"""What a question is about: two ends or two cards in either order, a card of any suit, else everything it names."""
 
 
 def _hardest(scope: Scope) -> dict[str, list[Hard]]:

@@ -1,17 +1,20 @@
 """What came out of a play session: plain queries over the stored answers and turns.
 
-However many pupils there are, the number of queries stays the same.
+However many pupils and sessions there are, the number of queries stays the same.
 """
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import Integer, Select, case, cast, func, select
+from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
 
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
-from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, Pupil
+from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+
+Sessions = Select[int]
+"""Chooses sessions by their ids: one, or all of a class."""
 
 ENOUGH_TO_PRAISE: Final = 3
 """Right answers of a kind before it is called what went well."""
@@ -83,6 +86,12 @@ class Answers(NamedTuple):
     checks_right: int = 0
 
 
+TOOK_PART: Final[ColumnElement[bool]] = or_(
+    Participation.removed_at.is_(None), exists().where(Attempt.participation_id == Participation.id)
+)
+"""Who counts as a pupil of a session: whoever is not removed, and whoever answered before."""
+
+
 @dataclass(frozen=True)
 class _Games:
     cards: int | None = None
@@ -92,35 +101,42 @@ class _Games:
 
 def pupil_rows(session_id: int) -> list[PupilRow]:
     """A row per pupil, by name; a pupil who was removed is there if there are answers."""
-    answers = answer_counts(session_id)
-    medians = _medians(session_id)
-    games = _games(session_id)
-    stood_in = _computer_turns(session_id)
+    return rows_by_session(_one(session_id)).get(session_id, [])
+
+
+def rows_by_session(sessions: Sessions) -> dict[int, list[PupilRow]]:
+    """The rows of each of these sessions, by its id; a session in which nobody took part has none."""
+    answers = _answers(sessions)
+    medians = _medians(sessions)
+    games = _played(_SEATS.where(GameRow.session_id.in_(sessions)))
+    stood_in = _computer_turns(sessions)
     people = db.session.execute(
-        select(Participation.id, Participation.removed_at, Pupil.id, Pupil.name)
+        select(Participation.session_id, Participation.id, Pupil.id, Pupil.name)
         .join(Pupil, Pupil.id == Participation.pupil_id)
-        .where(Participation.session_id == session_id)
+        .where(Participation.session_id.in_(sessions), TOOK_PART)
         .order_by(Pupil.name, Participation.id)
     )
     nothing, no_games = Answers(), _Games()
-    return [
-        PupilRow(
-            participation_id=own_id,
-            pupil_id=pupil_id,
-            name=name,
-            answered=answers.get(own_id, nothing).answered,
-            right=answers.get(own_id, nothing).right,
-            checks=answers.get(own_id, nothing).checks,
-            checks_right=answers.get(own_id, nothing).checks_right,
-            median_ms=medians.get(own_id),
-            cards=games.get(own_id, no_games).cards,
-            games=games.get(own_id, no_games).played,
-            games_won=games.get(own_id, no_games).won,
-            computer_turns=stood_in.get(own_id, 0),
+    rows: dict[int, list[PupilRow]] = defaultdict(list)
+    for session_id, own_id, pupil_id, name in people:
+        own, played = answers.get(own_id, nothing), games.get(own_id, no_games)
+        rows[session_id].append(
+            PupilRow(
+                participation_id=own_id,
+                pupil_id=pupil_id,
+                name=name,
+                answered=own.answered,
+                right=own.right,
+                checks=own.checks,
+                checks_right=own.checks_right,
+                median_ms=medians.get(own_id),
+                cards=played.cards,
+                games=played.played,
+                games_won=played.won,
+                computer_turns=stood_in.get(own_id, 0),
+            )
         )
-        for own_id, removed_at, pupil_id, name in people
-        if removed_at is None or own_id in answers
-    ]
+    return dict(rows)
 
 
 def totals(rows: list[PupilRow]) -> ClassTotals:
@@ -160,6 +176,10 @@ def own_result(participation_id: int) -> OwnResult:
 
 def answer_counts(session_id: int) -> dict[int, Answers]:
     """Answers and checks, and how many were right, by participation."""
+    return _answers(_one(session_id))
+
+
+def _answers(sessions: Sessions) -> dict[int, Answers]:
     own, right = Attempt.is_check.is_(False), Attempt.right.is_(True)
     rows = db.session.execute(
         select(
@@ -169,38 +189,42 @@ def answer_counts(session_id: int) -> dict[int, Answers]:
             func.sum(case((own, 0), else_=1)),
             func.sum(case((~own & right, 1), else_=0)),
         )
-        .where(Attempt.participation_id.in_(_of_session(session_id)))
+        .where(Attempt.participation_id.in_(_people(sessions)))
         .group_by(Attempt.participation_id)
     )
     return {own_id: Answers(*counts) for own_id, *counts in rows}
 
 
-def _of_session(session_id: int) -> Select[int]:
-    return select(Participation.id).where(Participation.session_id == session_id)
+def _one(session_id: int) -> Sessions:
+    return select(PlaySession.id).where(PlaySession.id == session_id)
 
 
-def _medians(session_id: int) -> dict[int, int]:
-    """The median time of a pupil's own answers, in ms."""
+def _people(sessions: Sessions) -> Select[int]:
+    return select(Participation.id).where(Participation.session_id.in_(sessions))
+
+
+def _medians(sessions: Sessions) -> dict[int, int]:
+    """The median time of a pupil's own answers, in whole ms: of two in the middle, what lies between."""
     place = func.row_number().over(partition_by=Attempt.participation_id, order_by=Attempt.took_ms)
     count = func.count().over(partition_by=Attempt.participation_id)
     ranked = (
         select(Attempt.participation_id, Attempt.took_ms, place.label("place"), count.label("count"))
-        .where(Attempt.participation_id.in_(_of_session(session_id)), Attempt.is_check.is_(False))
+        .where(Attempt.participation_id.in_(_people(sessions)), Attempt.is_check.is_(False))
         .subquery()
     )
     middle = (ranked.c.place * 2).between(ranked.c["count"], ranked.c["count"] + 2)
     rows = db.session.execute(
-        select(ranked.c.participation_id, cast(func.avg(ranked.c.took_ms), Integer).label("median"))
+        select(ranked.c.participation_id, (func.sum(ranked.c.took_ms) // func.count()).label("median"))
         .where(middle)
         .group_by(ranked.c.participation_id)
     )
     return {row.participation_id: row.median for row in rows}
 
 
-def _computer_turns(session_id: int) -> dict[int, int]:
+def _computer_turns(sessions: Sessions) -> dict[int, int]:
     rows = db.session.execute(
         select(Decision.participation_id, func.count())
-        .where(Decision.participation_id.in_(_of_session(session_id)), Decision.by_computer.is_(True))
+        .where(Decision.participation_id.in_(_people(sessions)), Decision.by_computer.is_(True))
         .group_by(Decision.participation_id)
     )
     return {own_id: count for own_id, count in rows if own_id is not None}
@@ -212,10 +236,6 @@ _SEATS = (
     .where(GameSeat.participation_id.is_not(None), GameRow.ended_at.is_not(None))
     .order_by(GameRow.id)
 )
-
-
-def _games(session_id: int) -> dict[int, _Games]:
-    return _played(_SEATS.where(GameRow.session_id == session_id))
 
 
 def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int] | None]) -> dict[int, _Games]:

@@ -15,10 +15,12 @@ from sqlalchemy.orm import joinedload
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, Over, Taken, Unreadable
 from webapp.extensions import db
-from webapp.models import Participation, PlaySession, Pupil, SchoolClass, SessionState
-from webapp.services import notify, play, seating
+from webapp.models import Deed, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.services import deeds, notify, play, seating
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.name_lists import clean_name
+from webapp.services.results import TOOK_PART
+from webapp.services.teaching import get_class, teaches
 
 MINUTE: Final = 60_000
 MOST_LEFT: Final = 120 * MINUTE
@@ -30,7 +32,7 @@ def last_choices(teacher_id: int, class_id: int, variant: str | None = None) -> 
 
     :param variant: for this game: what belongs to the game is as when the teacher last played it.
     """
-    school_class = _class_of(teacher_id, class_id)
+    school_class = get_class(teacher_id, class_id)
     latest = _latest(teacher_id, class_id)
     choices = SessionChoices.of(latest) if latest else default_choices(variant or DEFAULT_GAME)
     if latest is None or latest.class_id != class_id:
@@ -55,7 +57,7 @@ def _for_game(teacher_id: int, class_id: int, choices: SessionChoices, variant: 
 def _latest(teacher_id: int, class_id: int, *further: ColumnElement[bool]) -> PlaySession | None:
     session: PlaySession | None = db.session.scalar(
         select(PlaySession)
-        .where(PlaySession.teacher_id == teacher_id, *further)
+        .where((PlaySession.class_id == class_id) | (PlaySession.teacher_id == teacher_id), *further)
         .order_by((PlaySession.class_id == class_id).desc(), PlaySession.id.desc())
         .limit(1)
     )
@@ -65,10 +67,10 @@ def _latest(teacher_id: int, class_id: int, *further: ColumnElement[bool]) -> Pl
 def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> PlaySession:
     """Open a room for a class and wait for its pupils.
 
-    :raises NotFound: when the class is not this teacher's.
+    :raises NotFound: when the teacher does not teach the class.
     :raises Unreadable: when the choices do not fit the game.
     """
-    _class_of(teacher_id, class_id)
+    get_class(teacher_id, class_id)
     check(choices)
     session = PlaySession(
         class_id=class_id,
@@ -109,13 +111,14 @@ def repeat(teacher_id: int, session_id: int) -> PlaySession:
 
 
 def get_session(teacher_id: int, session_id: int) -> PlaySession:
-    """A session of this teacher.
+    """A session of a class that this teacher teaches.
 
-    :raises NotFound: also when it is another teacher's.
+    :raises NotFound: also when it is of another class.
     """
     session = db.session.scalar(
         select(PlaySession)
-        .where(PlaySession.id == session_id, PlaySession.teacher_id == teacher_id)
+        .join(SchoolClass, SchoolClass.id == PlaySession.class_id)
+        .where(PlaySession.id == session_id, teaches(teacher_id))
         .options(joinedload(PlaySession.school_class))
     )
     if session is None:
@@ -148,7 +151,8 @@ def sessions_of(class_id: int) -> list[tuple[PlaySession, int]]:
     """The sessions of a class, the newest first, each with how many pupils took part."""
     taking_part = (
         select(func.count())
-        .where(Participation.session_id == PlaySession.id, Participation.removed_at.is_(None))
+        .select_from(Participation)
+        .where(Participation.session_id == PlaySession.id, TOOK_PART)
         .correlate(PlaySession)
         .scalar_subquery()
     )
@@ -177,6 +181,7 @@ def start(teacher_id: int, session_id: int) -> PlaySession:
     session.started_at = session.resumed_at = now
     session.deadline = now + session.minutes * MINUTE
     seating.seat_all(session)
+    deeds.of_session(session, teacher_id, Deed.SESSION_STARTED)
     return _save(session)
 
 
@@ -225,7 +230,10 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
 def end(teacher_id: int, session_id: int) -> PlaySession:
     """End a session now; a room that never started is closed."""
     session = get_session(teacher_id, session_id)
-    return session if session.state == SessionState.ENDED else _save(_finish(session))
+    if session.state == SessionState.ENDED:
+        return session
+    deeds.of_session(session, teacher_id, Deed.SESSION_ENDED)
+    return _save(_finish(session))
 
 
 def end_due(now: int) -> list[int]:
@@ -259,6 +267,15 @@ def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:
     return _save(session)
 
 
+def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
+    """Show ranks on the big screen, or take them away; also after the end."""
+    session = get_session(teacher_id, session_id)
+    if session.show_ranks == shown:
+        return session
+    session.show_ranks = shown
+    return _save(session)
+
+
 def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
     """Give a pupil another name, in the class list too.
 
@@ -278,7 +295,9 @@ def rename_participant(teacher_id: int, session_id: int, participation_id: int, 
     )
     if db.session.scalar(taken) is not None:
         raise Taken("name-taken", _l("Somebody in the class has that name already."))
-    participation.pupil.name = clean
+    if participation.pupil.name != clean:
+        participation.pupil.name = clean
+        deeds.record(session.class_id, teacher_id, Deed.PUPIL_RENAMED, pupil_id=participation.pupil_id)
     return _save(session)
 
 
@@ -306,15 +325,6 @@ def time_left(session: PlaySession, now: int) -> int:
     if session.state == SessionState.PAUSED:
         return session.left_ms or 0
     return session.minutes * MINUTE if session.state == SessionState.LOBBY else 0
-
-
-def _class_of(teacher_id: int, class_id: int) -> SchoolClass:
-    school_class = db.session.scalar(
-        select(SchoolClass).where(SchoolClass.id == class_id, SchoolClass.teacher_id == teacher_id)
-    )
-    if school_class is None:
-        raise NotFound("no-class", _l("There is no such class."))
-    return school_class
 
 
 def _free_code() -> str:

@@ -22,6 +22,7 @@ DecisionRow = Row[int, int, str, bool, int | None, int]
 """A stored decision: ask, seat, choice, whether the computer took it, whose turn it was, when."""
 
 KEPT_GAMES = 2000
+KEPT_FINISHED = 8
 FOLD_AFTER = 3
 """Right answers in a row of one kind after which the explanation folds."""
 
@@ -121,6 +122,8 @@ class LiveGame:
 
 
 _cache: OrderedDict[int, LiveGame] = OrderedDict()
+_finished: OrderedDict[tuple[int, int, int], Game] = OrderedDict()
+"""By id, version and seed (an id may be used again): what somebody steps through is asked for again and again."""
 
 
 def evict(game_id: int) -> None:
@@ -131,6 +134,7 @@ def evict(game_id: int) -> None:
 def clear() -> None:
     """Forget every game."""
     _cache.clear()
+    _finished.clear()
 
 
 def live_game(game_id: int, version: int, revision: int) -> LiveGame:
@@ -190,9 +194,14 @@ def _load(game_id: int) -> LiveGame:
     return live
 
 
-def stored_game(row: GameRow) -> Game:
-    """A stored game, played again from its decisions."""
-    return _played(row, _decisions(row.id))
+def finished_game(row: GameRow) -> Game:
+    """A finished game, played again from its decisions; only to be looked at."""
+    key = (row.id, row.version, row.seed)
+    game = _finished.pop(key, None) or _played(row, _decisions(row.id))
+    _finished[key] = game
+    while len(_finished) > KEPT_FINISHED:
+        _finished.popitem(last=False)
+    return game
 
 
 def _decisions(game_id: int) -> Sequence[DecisionRow]:

@@ -4,6 +4,7 @@ from flask import Flask, request
 
 from webapp.views import errors
 from webapp.views.accounts import bp as accounts
+from webapp.views.class_teachers import bp as class_teachers
 from webapp.views.classes import bp as classes
 from webapp.views.exports import bp as exports
 from webapp.views.joining import bp as joining
@@ -22,7 +23,9 @@ def _read_body() -> None:
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
     app.before_request(_read_body)
-    for part in (accounts, classes, exports, joining, kept_sessions, play, replays, reports, rules, sessions):
+    for part in (accounts, classes, class_teachers, exports, joining, kept_sessions, play):
+        app.register_blueprint(part)
+    for part in (replays, reports, rules, sessions):
         app.register_blueprint(part)
     errors.register(app)
 

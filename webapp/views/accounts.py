@@ -56,10 +56,12 @@ def local_path(target: str | None) -> str | None:
     return None if any(sign < " " for sign in target) else target
 
 
-def _enter(teacher: Teacher) -> ResponseReturnValue:
+def _enter(teacher: Teacher, class_id: int | None = None) -> ResponseReturnValue:
+    """Sign in and go to where the teacher was going, to that class, or to the classes."""
     session.clear()
     login_user(SignedIn(teacher))
-    return redirect(local_path(request.args.get("next")) or url_for("classes.index"))
+    first = url_for("classes.show", class_id=class_id) if class_id else url_for("classes.index")
+    return redirect(local_path(request.args.get("next")) or first)
 
 
 @bp.route("/setup", methods=["GET", "POST"])
@@ -107,7 +109,7 @@ def logout() -> ResponseReturnValue:
 def invitations() -> ResponseReturnValue:
     """Make a link for a colleague, and see those made."""
     if request.method == "POST":
-        session["invitation"] = accounts.invite(current_user.teacher)
+        session["invitation"] = accounts.invite(current_user.id)
         return redirect(url_for(".invitations"))
     token = session.pop("invitation", None)
     return render_template(
@@ -122,23 +124,38 @@ def invitations() -> ResponseReturnValue:
 @login_required
 def withdraw(invitation_id: int) -> ResponseReturnValue:
     """Make an invitation invalid."""
-    accounts.withdraw_invitation(current_user.id, invitation_id)
+    class_id = accounts.withdraw_invitation(current_user.id, invitation_id)
     flash(_("The link no longer works."))
-    return redirect(url_for(".invitations"))
+    return redirect(url_for("class_teachers.show", class_id=class_id) if class_id else url_for(".invitations"))
 
 
 @bp.route("/invite/<token>", methods=["GET", "POST"])
 def invite(token: str) -> ResponseReturnValue:
-    """A colleague signs up by an invitation link."""
+    """A colleague signs up by an invitation link, or comes to a class by it."""
     limit("30/minute", "invite", request.remote_addr or "")
-    accounts.invitation(token)
+    to_class = accounts.class_of_invitation(accounts.invitation(token))
+    if to_class and current_user.is_authenticated:
+        return _come_to_class(token, to_class)
     form = NewTeacherForm()
     if form.validate_on_submit():
         try:
-            return _enter(accounts.accept_invitation(token, form.name.data, form.login.data, form.password.data))
+            return _enter(
+                accounts.accept_invitation(token, form.name.data, form.login.data, form.password.data),
+                to_class.class_id if to_class else None,
+            )
         except Taken as refusal:
             form.login.errors = [refusal.message]
-    return render_template("accounts/invite.html", form=form), 422 if form.errors else 200
+    page = render_template("accounts/invite.html", form=form, to_class=to_class, own_path=request.path)
+    return page, 422 if form.errors else 200
+
+
+def _come_to_class(token: str, to_class: accounts.ToClass) -> ResponseReturnValue:
+    """A teacher who is signed in says yes to teaching a class too."""
+    if request.method == "POST":
+        class_id = accounts.come_by_invitation(current_user.id, token)
+        flash(_("Now you teach %(name)s too.", name=to_class.class_name))
+        return redirect(url_for("classes.show", class_id=class_id))
+    return render_template("accounts/invite_to_class.html", to_class=to_class)
 
 
 @bp.post("/language")

@@ -12,7 +12,7 @@ from webapp.errors import Illegal, Refusal, Taken, Unreadable
 from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, NewYearForm, PupilForm, year_words
 from webapp.models import SchoolClass
 from webapp.presenters.names import alphabetical, display_names
-from webapp.services import classes, sessions
+from webapp.services import classes, sessions, teaching
 
 bp = Blueprint("classes", __name__, url_prefix="/classes")
 
@@ -26,9 +26,11 @@ def _teachers_only() -> None:
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """The classes in use, and those put away."""
+    own = classes.classes_of(current_user.id)
     return render_template(
         "classes/index.html",
-        classes=classes.classes_of(current_user.id),
+        classes=own,
+        owners=teaching.names_of_owners(own, but=current_user.id),
         archived=classes.classes_of(current_user.id, archived=True),
         counts=classes.pupil_counts(current_user.id),
         year_words=year_words,
@@ -60,6 +62,9 @@ def show(class_id: int) -> ResponseReturnValue:
 
 def _class_page(school_class: SchoolClass, form: NamesForm, status: int = 200) -> ResponseReturnValue:
     new_session = "sessions.new" in current_app.view_functions
+    teachers = teaching.teachers_of(school_class)
+    play_sessions = sessions.sessions_of(school_class.id)
+    opened_by = teaching.names_of({session.teacher_id for session, _pupils in play_sessions})
     return render_template(
         "classes/show.html",
         school_class=school_class,
@@ -67,10 +72,12 @@ def _class_page(school_class: SchoolClass, form: NamesForm, status: int = 200) -
         shown=display_names(school_class.pupils),
         year=year_words(school_class.school_year),
         languages=current_app.config["LANGUAGES"],
-        play_sessions=sessions.sessions_of(school_class.id),
+        play_sessions=play_sessions,
         is_old=school_class.school_year < classes.this_school_year(),
         new_session_url=url_for("sessions.new", class_id=school_class.id) if new_session else None,
         form=form,
+        teachers=teachers,
+        opened_by=opened_by if opened_by.keys() | {teacher.id for teacher in teachers} != {current_user.id} else {},
     ), status
 
 

@@ -22,6 +22,7 @@ from webapp.live import board_topic, subscribe
 from webapp.live.streams import stream
 from webapp.models import PlaySession
 from webapp.presenters import boards, game_cards, replays, reports
+from webapp.presenters import projector as big_screen
 from webapp.presenters import watch as table_page
 from webapp.presenters.comparisons import comparison
 from webapp.presenters.counted import result_meanings
@@ -158,9 +159,9 @@ def _board(session: PlaySession) -> boards.Board:
     return boards.board(session, watching.board(session, now_ms()))
 
 
-def _projector(session: PlaySession) -> boards.Projector:
+def _projector(session: PlaySession) -> big_screen.Projector:
     poster = boards.poster(session, reachable(request.host_url))
-    return boards.projector(session, poster, rooms.participants(session.id), results.pupil_rows(session.id))
+    return big_screen.projector(session, poster, rooms.on_big_screen(session), results.pupil_rows(session.id))
 
 
 def _results(session: PlaySession) -> reports.Results:
@@ -245,6 +246,13 @@ def lock(session_id: int) -> PlaySession:
 def unlock(session_id: int) -> PlaySession:
     """Let pupils in again."""
     return sessions.set_locked(current_user.id, session_id, False)
+
+
+@bp.post("/sessions/<int:session_id>/ranks")
+@_told
+def ranks(session_id: int) -> PlaySession:
+    """Show ranks on the big screen, or take them away."""
+    return sessions.set_ranks(current_user.id, session_id, request.form.get("shown") == "1")
 
 
 @bp.post("/sessions/<int:session_id>/again")

@@ -1,0 +1,275 @@
+"""Each figure of each report is what the stored rows come to when they are counted one by one."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+
+from tests.reports import recount
+from tests.reports.conftest import Reader
+from tests.reports.reading import Element, page
+from tests.reports.recount import Answer, Records, count, share, share_over
+from webapp.games.kinds import Skill
+from webapp.models import PlaySession, Pupil
+from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
+from webapp.presenters.rule_pages import rule_page
+
+Rows = Sequence[tuple[str, Callable[[Answer], bool]]]
+FIRST, SECOND = 1, 2
+
+
+def day(session: PlaySession) -> date:
+    """When a session began, by the clock of the school."""
+    return datetime.fromtimestamp((session.started_at or session.created_at) / 1000, UTC).astimezone().date()
+
+
+def day_words(session: PlaySession) -> str:
+    return f"{day(session).day} {day(session):%b}"
+
+
+def amount(number: int, one: str, more: str) -> str:
+    return f"{number:,} {one if number == 1 else more}"
+
+
+def by_pupil(pupils: dict[int, Pupil], own: list[Answer]) -> Rows:
+    """A row for each pupil who answered, by the alphabet."""
+    names = display_names(pupils.values())
+
+    def theirs(pupil_id: int) -> Callable[[Answer], bool]:
+        return lambda one: one.person.pupil_id == pupil_id
+
+    in_order = sorted(pupils.values(), key=lambda pupil: alphabetical(pupil.name))
+    answered = {one.person.pupil_id for one in own}
+    return [
+        (names[pupil.id] + (" no longer on the list" if pupil.removed_at else ""), theirs(pupil.id))
+        for pupil in in_order
+        if pupil.id in answered
+    ]
+
+
+def by_session(sessions: list[PlaySession], own: list[Answer]) -> Rows:
+    """A row for each session in which anything was answered, the oldest first."""
+
+    def then(session_id: int) -> Callable[[Answer], bool]:
+        return lambda one: one.session.id == session_id
+
+    answered = {one.session.id for one in own}
+    return [
+        (f"{day_words(each)} · {rule_page(each.variant).name}", then(each.id))
+        for each in sessions
+        if each.id in answered
+    ]
+
+
+def check_report(found: Element, own: list[Answer], checks: list[Answer], rows: Rows, band: str) -> None:
+    """Everything that the three reports have in common.
+
+    :param band: which of `pupils`, `sessions` are told above.
+    """
+    check_band(found, own, band)
+    check_heat(found.one("table", "heat-map"), own, rows)
+    check_thoughts(found.section("Thoughts behind wrong answers"), own, "pupils" in band)
+    check_kinds(found.section("Questions and their hardest numbers"), own)
+    check_checks(found, checks)
+
+
+def check_band(found: Element, own: list[Answer], band: str) -> None:
+    right, answered = count(own)
+    pupils, sessions = (
+        {key(one) for one in own} for key in (lambda one: one.person.pupil_id, lambda one: one.session.id)
+    )
+    expected = [f"✓ {share(right, answered)} right"]
+    expected += [f"{right:,} of {answered:,} answers"] if answered >= 8 else []
+    expected += [amount(len(pupils), "pupil", "pupils")] if "pupils" in band else []
+    expected += [amount(len(sessions), "session", "sessions")] if "sessions" in band else []
+    assert [span.text for span in found.one("p", "totals").all("span")] == expected
+
+
+def check_heat(table: Element, own: list[Answer], rows: Rows) -> None:
+    skills = [skill for skill in Skill if any(one.skill == skill for one in own)]
+    heading, *body = table.rows()
+    assert heading[1:] == [*(str(SKILLS[skill]) for skill in skills), "All skills"]
+
+    def line(name: str, theirs: list[Answer]) -> list[str]:
+        cells = [[one for one in theirs if one.skill == skill] for skill in skills]
+        return [name, *(share_over(*count(cell)) for cell in [*cells, theirs])]
+
+    assert body[:-1] == [line(name, [one for one in own if is_theirs(one)]) for name, is_theirs in rows]
+    assert body[-1] == line("All", own)
+
+
+def check_thoughts(section: Element, own: list[Answer], with_pupils: bool) -> None:
+    found = recount.thoughts(own)
+    right, answered = count(own)
+    pupils = len({one.person.pupil_id for one in own})
+    shown = section.all("ul", "thoughts")
+    items = [part for part in shown[0].parts if isinstance(part, Element)] if shown else []
+    assert sorted(item.one("h3").text for item in items) == sorted(str(THOUGHTS[key][0]) for key in found)
+    times = []
+    for item in items:
+        [key] = [key for key in found if str(THOUGHTS[key][0]) == item.one("h3").text]
+        mine = found[key]
+        times.append(len(mine))
+        who = Counter(one.person.pupil_id for one in mine)
+        told = f"{len(mine):,} of {answered - right:,} wrong answers"
+        told += f" · {len(who)} of {pupils} pupils" if with_pupils else ""
+        assert item.all("p")[0].text == told
+        check_examples([span.text for span in item.one("p", "said").all("span")], mine)
+    assert times == sorted(times, reverse=True)
+
+
+def check_examples(shown: list[str], mine: list[Answer]) -> None:
+    times = Counter(recount.statement(one) for one in mine)
+    allowed = {}
+    for one in mine:
+        words, often = claim(one.row.kind, one.row.operands, one.row.answer), times[recount.statement(one)]
+        allowed[f"{words} ({often} times)" if often > 1 else words] = often
+    assert 1 <= len(shown) <= 2
+    assert set(shown) <= allowed.keys()
+    assert allowed[shown[0]] == max(times.values())
+
+
+def check_kinds(section: Element, own: list[Answer]) -> None:
+    kinds = recount.by_kind(own)
+    _heading, *rows = section.one("table").rows()
+    assert [row[:2] for row in rows] == [[kind_name(kind), share_over(*count(mine))] for kind, mine in kinds.items()]
+    for cells, mine in zip(section.all("tbody")[0].all("tr"), kinds.values(), strict=True):
+        told = [item.text for item in cells.all("li")]
+        ranked = recount.hardest(mine)
+        assert len(told) == min(len(ranked), 4)
+        for words, hard in zip(told, ranked, strict=False):
+            # Two may be as hard as each other: which of them stands first is not a figure.
+            ways = [
+                f"{subject(mine[0].row.kind, operands)}: {each.wrong} of {each.answered} wrong"
+                for each in ranked
+                if (each.wrong, each.answered) == (hard.wrong, hard.answered)
+                for operands in each.written
+            ]
+            assert words in ways
+        assert len(set(told)) == len(told)
+
+
+def check_checks(found: Element, checks: list[Answer]) -> None:
+    titles = [title.text for title in found.all("h2")]
+    assert ("Checks of others’ cards" in titles) is bool(checks)
+    if not checks:
+        return
+    section = found.section("Checks of others’ cards")
+    right, answered = count(checks)
+    assert section.one("p").text.startswith(f"{right:,} right of {answered:,} voluntary answers")
+    assert [item.text for item in section.all("li")] == [
+        f"{kind_name(kind)}: {share_over(*count(mine))}" for kind, mine in recount.by_kind(checks).items()
+    ]
+
+
+def check_chart(found: Element, own: list[Answer], sessions: list[PlaySession]) -> None:
+    """A point for each session with eight answers of the skill, at its height and with its words."""
+    played = [each for each in sessions if any(one.session.id == each.id for one in own)]
+    charts = found.section("Development").all("figure") if len(played) > 1 else []
+    expected: dict[str, list[tuple[str, str]]] = {}
+    for skill in Skill:
+        points = []
+        for each in played:
+            right, answered = count([one for one in own if one.skill == skill and one.session.id == each.id])
+            if answered >= 8:
+                height = 126 - int(share(right, answered).split()[0])
+                words = f"{day_words(each)}: {share(right, answered)}, {right} of {answered} right"
+                points.append((words, f"{height}.0"))
+        if points and len(played) > 1:
+            expected[str(SKILLS[skill])] = points
+    assert {
+        chart.one("figcaption").text: [(dot.text, dot.attributes["cy"]) for dot in chart.all("circle", "dot")]
+        for chart in charts
+    } == expected
+
+
+@pytest.mark.parametrize("class_id", [FIRST, SECOND])
+def test_the_report_of_a_class(stored: Records, reader: Reader, class_id: int) -> None:
+    own, checks = stored.both(lambda one: one.session.class_id == class_id)
+    pupils = stored.pupils_of(class_id)
+    found = page(reader, f"/classes/{class_id}/report")
+    check_report(found, own, checks, by_pupil(pupils, own), "pupils sessions")
+    check_chart(found, own, stored.begun(class_id))
+    answered = {one.person.pupil_id for one in own}
+    names = display_names(pupils.values())
+    silent = [
+        names[pupil.id]
+        for pupil in sorted(pupils.values(), key=lambda pupil: alphabetical(pupil.name))
+        if pupil.removed_at is None and pupil.id not in answered
+    ]
+    told = [hint.text for hint in found.all("p", "hint") if hint.text.startswith("No answers from")]
+    assert told == ([f"No answers from: {', '.join(silent)}"] if silent else [])
+    assert bool(silent) is (class_id == FIRST)
+
+
+@pytest.mark.parametrize("chosen", ["game", "kind", "days", "everything"])
+def test_what_is_chosen_leaves_only_its_answers(stored: Records, reader: Reader, chosen: str) -> None:
+    sessions = stored.begun(FIRST)
+    since, until = day(sessions[3]), day(sessions[9])
+    wanted: dict[str, tuple[str, Callable[[Answer], bool]]] = {
+        "game": ("game=krig", lambda one: one.session.variant == "krig"),
+        "kind": ("kind=inside", lambda one: one.row.kind == "inside"),
+        "days": (f"since={since}&until={until}", lambda one: since <= day(one.session) <= until),
+        "everything": (
+            f"since={since}&until={until}&game=interval&kind=order",
+            lambda one: (
+                since <= day(one.session) <= until and one.session.variant == "interval" and one.row.kind == "order"
+            ),
+        ),
+    }
+    query, which = wanted[chosen]
+    own, checks = stored.both(lambda one: one.session.class_id == FIRST and which(one))
+    assert 0 < len(own) < len(stored.answers_of(lambda one: one.session.class_id == FIRST))
+    found = page(reader, f"/classes/{FIRST}/report?{query}")
+    check_report(found, own, checks, by_pupil(stored.pupils_of(FIRST), own), "pupils sessions")
+    check_chart(found, own, sessions)
+
+
+def test_the_reports_of_all_pupils(stored: Records, reader: Reader) -> None:
+    reported = 0
+    for pupil in stored.pupils_of(FIRST).values():
+        own, checks = stored.both(lambda one, own_id=pupil.id: one.person.pupil_id == own_id)
+        address = f"/classes/{FIRST}/pupils/{pupil.id}/report"
+        if pupil.removed_at is not None:
+            assert reader.get(address).status_code == 404
+        elif not own:
+            found = page(reader, address)
+            assert "No answers yet" in found.text
+            check_checks(found, checks)
+        else:
+            found = page(reader, address)
+            check_report(found, own, checks, by_session(stored.begun(FIRST), own), "sessions")
+            check_chart(found, own, stored.begun(FIRST))
+            reported += 1
+    assert reported >= 5
+
+
+@pytest.mark.parametrize("class_id", [FIRST, SECOND])
+def test_the_reports_of_all_sessions(stored: Records, reader: Reader, class_id: int) -> None:
+    for session in (one for one in stored.sessions if one.class_id == class_id):
+        own, checks = stored.both(lambda one, own_id=session.id: one.session.id == own_id)
+        found = page(reader, f"/sessions/{session.id}/report")
+        if own:
+            check_report(found, own, checks, by_pupil(stored.pupils_of(class_id), own), "pupils")
+        else:
+            assert "No answers yet" in found.text
+
+
+def test_who_is_named_with_a_thought_has_it_twice_at_least(stored: Records, reader: Reader) -> None:
+    own = stored.answers_of(lambda one: one.session.class_id == FIRST)
+    names: dict[int, Any] = display_names(stored.pupils_of(FIRST).values())
+    items = page(reader, f"/classes/{FIRST}/report").one("ul", "thoughts").parts
+    named = 0
+    for item in (part for part in items if isinstance(part, Element)):
+        mine = next(mine for key, mine in recount.thoughts(own).items() if str(THOUGHTS[key][0]) == item.one("h3").text)
+        often = Counter(one.person.pupil_id for one in mine)
+        times = {names[pupil_id]: often[pupil_id] for pupil_id in often if often[pupil_id] >= 2}
+        told = item.all("p")[-1].text
+        said = told.removeprefix("Most often: ").split(", ") if told.startswith("Most often: ") else []
+        assert len(said) == min(len(times), 6)
+        assert [times[name] for name in said] == sorted(times.values(), reverse=True)[:6]
+        named += len(said)
+    assert named > 5
