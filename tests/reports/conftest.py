@@ -52,6 +52,15 @@ def reader(year: Flask) -> Iterator[Reader]:
         yield Reader(client)
 
 
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """Two smaller classes; a module that changes something in them puts it back."""
+    with empty_app(tmp_path_factory.mktemp("school")) as app:
+        with app.app_context():
+            fill_in(Size(2, 5, 4), 6, NOW)
+        yield app
+
+
 @pytest.fixture
 def teacher(year: Flask) -> FlaskClient:
     """The browser of the teacher of these classes."""

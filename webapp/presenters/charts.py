@@ -2,10 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 LEFT: Final = 34
-RIGHT: Final = 326
+RIGHT: Final = 14
+EDGE: Final = 16
+"""Between the frame and the first and last place."""
+USUAL: Final = 340
+"""How wide a chart is if its places do not need more."""
+STEP: Final = 28
+"""From place to place at least, so that a finger finds each point."""
 TOP: Final = 26
 BOTTOM: Final = 126
 GRID: Final = (0, 50, 100)
@@ -25,12 +32,17 @@ class Point:
 
 @dataclass(frozen=True)
 class Dot:
-    """Where a point is drawn; `label` stands beside the first and the last one."""
+    """Where a point is drawn; `label` stands beside the first and the last one.
+
+    :param start, width: the strip in which a press means this point, as wide as there is room.
+    """
 
     x: float
     y: float
     title: str
     label: str
+    start: float
+    width: float
 
 
 @dataclass(frozen=True)
@@ -39,9 +51,12 @@ class Line:
 
     :param path: from dot to dot.
     :param grid: (y, percent) of the lines behind.
+    :param right: where the frame ends.
     """
 
     title: str
+    width: int
+    right: int
     path: str
     dots: tuple[Dot, ...]
     grid: tuple[tuple[float, int], ...]
@@ -49,21 +64,32 @@ class Line:
 
 def line(title: str, points: Sequence[Point], places: int) -> Line:
     """The line through these points, with so many places along the bottom."""
-    where = [(_x(point.place, places), _y(point.percent)) for point in points]
+    width = max(USUAL, LEFT + RIGHT + 2 * EDGE + STEP * (places - 1))
+    where = [(_x(point.place, places, width), _y(point.percent)) for point in points]
+    bounds = _bounds([x for x, _ in where], width)
     labelled = {0, len(points) - 1}
     return Line(
         title=title,
+        width=width,
+        right=width - RIGHT,
         path="M" + " L".join(f"{x} {y}" for x, y in where) if len(where) > 1 else "",
         dots=tuple(
-            Dot(x, y, point.title, str(point.percent) if number in labelled else "")
-            for number, ((x, y), point) in enumerate(zip(where, points, strict=True))
+            Dot(x, y, point.title, str(point.percent) if number in labelled else "", start, round(end - start, 1))
+            for number, ((x, y), point, (start, end)) in enumerate(zip(where, points, bounds, strict=True))
         ),
         grid=tuple((_y(percent), percent) for percent in GRID),
     )
 
 
-def _x(place: int, places: int) -> float:
-    return round(LEFT + 16 + (RIGHT - LEFT - 32) * (place / (places - 1) if places > 1 else 0.5), 1)
+def _x(place: int, places: int, width: int) -> float:
+    room = width - LEFT - RIGHT - 2 * EDGE
+    return round(LEFT + EDGE + room * (place / (places - 1) if places > 1 else 0.5), 1)
+
+
+def _bounds(xs: Sequence[float], width: int) -> list[tuple[float, float]]:
+    """From half-way to the point before until half-way to the next one; at the edges, until the frame."""
+    middles = [round((one + other) / 2, 1) for one, other in pairwise(xs)]
+    return list(pairwise([float(LEFT), *middles, float(width - RIGHT)]))
 
 
 def _y(percent: int) -> float:

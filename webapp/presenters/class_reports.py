@@ -1,19 +1,20 @@
 """The reports of a class, a pupil and a session: every figure with what is counted over what."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from flask_babel import format_date, format_decimal, get_locale
+from flask_babel import format_date, get_locale
 from flask_babel import gettext as _
 
 from webapp.games.kinds import Kind, Skill
 from webapp.presenters.charts import Line, Point, line
+from webapp.presenters.counted import of_kinds
 from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
-from webapp.presenters.reports import FEW, share
+from webapp.presenters.reports import FEW, count, right_of, share
 from webapp.presenters.rounding import percent
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.reports import Cell, Findings, Hard, Played, Thought
@@ -30,11 +31,12 @@ Link = Callable[[int], str]
 class Figure:
     """So many right of so many.
 
-    :param level: how dark, 1 to 5; 0 where there are too few answers for a percentage.
+    :param sessions: in how many sessions; 0 where that goes without saying.
     """
 
     right: int
     answered: int
+    sessions: int = 0
 
     @property
     def text(self) -> str:
@@ -53,22 +55,39 @@ class Figure:
             return 0
         return 1 + sum(percent(self.right, self.answered) >= least for least in LEVELS)
 
+    @property
+    def why(self) -> str:
+        """What is counted over what, in a sentence."""
+        return right_of(self.right, self.answered, self.sessions)
+
 
 @dataclass(frozen=True)
 class HeatRow:
-    """A pupil or a session: a figure for each skill, and for all of them."""
+    """A pupil or a session: a figure for each skill, and for all of them.
+
+    :param gone: the pupil was taken off the list.
+    """
 
     name: str
     href: str
     cells: tuple[Figure, ...]
     total: Figure
+    gone: bool = False
+
+
+@dataclass(frozen=True)
+class Column:
+    """A skill, and what is counted for it."""
+
+    name: str
+    why: str
 
 
 @dataclass(frozen=True)
 class Heat:
     """Rows × skills; the last row is everybody."""
 
-    skills: tuple[str, ...]
+    skills: tuple[Column, ...]
     rows: tuple[HeatRow, ...]
     everybody: HeatRow
 
@@ -125,7 +144,7 @@ def class_report(found: Findings, pupil_href: Link) -> Report:
     sums = _by(found.own, lambda cell: cell.pupil_id)
     order = sorted(found.pupils, key=lambda pupil: alphabetical(pupil.name))
     rows = [
-        (names[pupil.id], pupil_href(pupil.id) if pupil.on_list else "", sums[pupil.id])
+        Row(names[pupil.id], pupil_href(pupil.id), sums[pupil.id], gone=not pupil.on_list)
         for pupil in order
         if pupil.id in sums
     ]
@@ -138,14 +157,20 @@ def pupil_report(found: Findings, session_href: Link) -> Report:
     sums = _by(found.own, lambda cell: cell.session_id)
     games = {key: game_name(key) for key in {played.variant for played in found.sessions}}
     rows = [
-        (f"{day_words(played.at)} · {games[played.variant]}", session_href(played.id), sums[played.id])
+        Row(f"{day_words(played.at)} · {games[played.variant]}", session_href(played.id), sums[played.id])
         for played in found.sessions
         if played.id in sums
     ]
     return _report(found, rows, {}, ())
 
 
-Row = tuple[str, str, Sequence[Cell]]
+class Row(NamedTuple):
+    """A pupil or a session, and the answers."""
+
+    name: str
+    href: str
+    cells: Sequence[Cell]
+    gone: bool = False
 
 
 def _report(found: Findings, rows: Sequence[Row], names: Mapping[int, str], silent: tuple[str, ...]) -> Report:
@@ -154,7 +179,7 @@ def _report(found: Findings, rows: Sequence[Row], names: Mapping[int, str], sile
         answers=_figure(own),
         sessions=len({cell.session_id for cell in own}),
         pupils=len({cell.pupil_id for cell in own}),
-        heat=_heat(rows, own) if own else None,
+        heat=_heat(rows, found, bool(names)) if own else None,
         thoughts=tuple(_said(thought, found, names) for thought in found.thoughts),
         chart=_chart(found.sessions, own),
         kinds=_kinds(own, found.hardest),
@@ -175,24 +200,36 @@ def _skill(cell: Cell) -> Skill:
     return Kind(cell.kind).skill
 
 
-def _figure(cells: Iterable[Cell]) -> Figure:
+def _figure(cells: Iterable[Cell], count_sessions: bool = False) -> Figure:
     counted = list(cells)
-    return Figure(sum(cell.right for cell in counted), sum(cell.answered for cell in counted))
+    return Figure(
+        sum(cell.right for cell in counted),
+        sum(cell.answered for cell in counted),
+        len({cell.session_id for cell in counted}) if count_sessions else 0,
+    )
 
 
-def _heat(rows: Sequence[Row], own: Sequence[Cell]) -> Heat:
-    present = {_skill(cell) for cell in own}
-    skills = [skill for skill in Skill if skill in present]
+def _heat(rows: Sequence[Row], found: Findings, of_pupils: bool) -> Heat:
+    own = found.own
+    present = {cell.kind for cell in own}
+    skills = [skill for skill in Skill if skill in {Kind(kind).skill for kind in present}]
+    many = len(found.sessions) > 1
 
-    def row(name: str, href: str, cells: Sequence[Cell]) -> HeatRow:
-        groups = _by(cells, _skill)
-        return HeatRow(name, href, tuple(_figure(groups.get(skill, ())) for skill in skills), _figure(cells))
+    def row(one: Row, count_sessions: bool) -> HeatRow:
+        groups = _by(one.cells, _skill)
+        cells = tuple(_figure(groups.get(skill, ()), count_sessions) for skill in skills)
+        return HeatRow(one.name, one.href, cells, _figure(one.cells, count_sessions), one.gone)
 
     return Heat(
-        skills=tuple(str(SKILLS[skill]) for skill in skills),
-        rows=tuple(row(*one) for one in rows),
-        everybody=row(_("All"), "", own),
+        skills=tuple(_column(skill, present) for skill in skills),
+        rows=tuple(row(one, many and of_pupils) for one in rows),
+        everybody=row(Row(_("All"), "", own), many),
     )
+
+
+def _column(skill: Skill, present: Container[str]) -> Column:
+    kinds = [kind for kind in Kind if kind.skill == skill and kind in present]
+    return Column(str(SKILLS[skill]), of_kinds(kinds))
 
 
 def _said(thought: Thought, found: Findings, names: Mapping[int, str]) -> Said:
@@ -258,11 +295,6 @@ def _hard(kind: str, one: Hard) -> str:
         wrong=one.answered - one.right,
         all=one.answered,
     )
-
-
-def count(number: int) -> str:
-    """A whole number as the language groups it."""
-    return str(format_decimal(number))
 
 
 def day_words(at: int) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from webapp.presenters.reports import FEW, share, when
+from webapp.presenters.reports import FEW, right_of, share, when
 from webapp.services.kept_sessions import Earlier
 
 
@@ -20,9 +20,11 @@ class Comparison:
     answered_then: int
     right_then: int
     share_then: str
+    why_then: str
     answered_now: int
     right_now: int
     share_now: str
+    why_now: str
     remark: str
 
 
@@ -36,9 +38,11 @@ def comparison(earlier: Earlier | None) -> Comparison | None:
         answered_then=earlier.answered_then,
         right_then=earlier.right_then,
         share_then=share(earlier.right_then, earlier.answered_then),
+        why_then=right_of(earlier.right_then, earlier.answered_then),
         answered_now=earlier.answered_now,
         right_now=earlier.right_now,
         share_now=share(earlier.right_now, earlier.answered_now),
+        why_now=right_of(earlier.right_now, earlier.answered_now),
         remark=_remark(earlier),
     )
 

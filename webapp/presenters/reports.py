@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 
-from flask_babel import format_datetime, format_decimal, get_locale
+from flask_babel import format_date, format_datetime, format_decimal, get_locale, ngettext
 from flask_babel import gettext as _
 
 from webapp.models import PlaySession, SessionState
@@ -13,14 +14,20 @@ from webapp.presenters.rounding import percent, tenths
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.results import ClassTotals, PupilRow, totals
 
-FEW = 8
+FEW: Final = 8
 """Below this many answers a percentage would say more than is known."""
+THOUSAND: Final = 1000
+"""Below it there is nothing to group."""
 
 
 @dataclass(frozen=True)
 class ResultRow:
-    """A pupil's figures in words."""
+    """A pupil's figures in words.
 
+    :param why: what the share is of, in a sentence.
+    """
+
+    pupil_id: int
     name: str
     answered: int
     right: int
@@ -30,6 +37,7 @@ class ResultRow:
     games: str
     computer_turns: int
     checks: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -88,6 +96,7 @@ def _in_order(rows: list[PupilRow]) -> list[PupilRow]:
 
 def _row(row: PupilRow, name: str) -> ResultRow:
     return ResultRow(
+        pupil_id=row.pupil_id,
         name=name,
         answered=row.answered,
         right=row.right,
@@ -97,6 +106,7 @@ def _row(row: PupilRow, name: str) -> ResultRow:
         games=_("%(won)d of %(all)d", won=row.games_won, all=row.games) if row.games else "–",
         computer_turns=row.computer_turns,
         checks=_("%(right)d of %(all)d", right=row.checks_right, all=row.checks) if row.checks else "–",
+        why=right_of(row.right, row.answered),
     )
 
 
@@ -109,9 +119,39 @@ def share(right: int, answered: int) -> str:
     return str(_("%(n)d %%", n=percent(right, answered)))
 
 
+def right_of(right: int, answered: int, sessions: int = 0) -> str:
+    """What stands behind a share, in a sentence.
+
+    :param sessions: how many sessions the answers were given in; 0 where that goes without saying.
+    """
+    if not answered:
+        return str(_("No answers."))
+    if sessions:
+        said = ngettext(
+            "Right answers: %(right)s of %(all)s, in %(num)d session.",
+            "Right answers: %(right)s of %(all)s, in %(num)d sessions.",
+            sessions,
+            right=count(right),
+            all=count(answered),
+        )
+    else:
+        said = _("Right answers: %(right)s of %(all)s.", right=count(right), all=count(answered))
+    return f"{said} {_('Fewer than eight answers say too little for a percentage.')}" if answered < FEW else str(said)
+
+
+def count(number: int) -> str:
+    """A whole number as the language groups it."""
+    return str(format_decimal(number)) if number >= THOUSAND else str(number)
+
+
 def when(at: int) -> str:
     """A moment as people write it, by the clock of the school."""
     return str(format_datetime(_local(at), "d. MMMM y, HH.mm" if _is_nb() else "medium", rebase=False))
+
+
+def day(at: int) -> str:
+    """The day of a moment: 30. november 2026."""
+    return str(format_date(_local(at).date(), "d. MMMM y" if _is_nb() else "d MMMM y"))
 
 
 def session_line(session: PlaySession, pupils: int) -> SessionLine:

@@ -1,20 +1,32 @@
 """The reports over time: of a class, of a pupil, and what stands behind the results of a session."""
 
+from typing import Any
+
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
+from webapp.clock import now_ms
+from webapp.errors import NotFound
 from webapp.forms.reports import ReportFilter
 from webapp.games.kinds import Kind
+from webapp.models import Pupil
 from webapp.presenters import class_reports
 from webapp.presenters.boards import about
+from webapp.presenters.counted import report_meanings
 from webapp.presenters.report_words import kind_name
-from webapp.presenters.reports import when
+from webapp.presenters.reports import count, day, when
 from webapp.services import classes, reports, sessions
 
 bp = Blueprint("reports", __name__)
 
-bp.add_app_template_filter(class_reports.count, "count_words")
+bp.add_app_template_filter(count, "count_words")
+
+
+@bp.context_processor
+def _meanings() -> dict[str, Any]:
+    """What each figure counts, for all pages of this part."""
+    return {"meanings": report_meanings(), "today": day(now_ms())}
 
 
 @bp.before_request
@@ -43,10 +55,18 @@ def of_class(class_id: int) -> ResponseReturnValue:
     return page, 422 if form.errors else 200
 
 
+def _pupil(class_id: int, pupil_id: int) -> Pupil:
+    """A pupil of the class, on its list or taken off it: what was played is kept."""
+    try:
+        return classes.get_pupil(current_user.id, class_id, pupil_id)
+    except NotFound:
+        return classes.get_pupil(current_user.id, class_id, pupil_id, removed=True)
+
+
 @bp.get("/classes/<int:class_id>/pupils/<int:pupil_id>/report")
 def of_pupil(class_id: int, pupil_id: int) -> ResponseReturnValue:
     """A pupil over time."""
-    pupil = classes.get_pupil(current_user.id, class_id, pupil_id)
+    pupil = _pupil(class_id, pupil_id)
     form = _filter(class_id)
     found = reports.findings(reports.Scope(class_id, pupil_id=pupil_id, **form.limits()))
 

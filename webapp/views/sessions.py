@@ -25,10 +25,13 @@ from webapp.presenters import boards, game_cards, replays, reports
 from webapp.presenters import projector as big_screen
 from webapp.presenters import watch as table_page
 from webapp.presenters.comparisons import comparison
+from webapp.presenters.counted import result_meanings
+from webapp.presenters.highlights import highlights
 from webapp.services import classes, results, rooms, sessions, watching
 from webapp.services.choices import NUMBER_HINTS
 from webapp.services.kept_sessions import last_time
 from webapp.services.replays import games_of
+from webapp.services.reports import Scope, findings
 
 bp = Blueprint("sessions", __name__)
 
@@ -132,13 +135,19 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         left=sessions.time_left(session, now_ms()),
         phase=name,
         play_session=session,
-        **(_afterwards(session) if name == "results" else {}),
+        **(_afterwards(session, page) if isinstance(page, reports.Results) else {}),
     )
 
 
-def _afterwards(session: PlaySession) -> dict[str, Any]:
-    """What stands after the results: how it was last time, and the games to see again."""
-    return {"last_time": comparison(last_time(session)), "tables": replays.tables_of(games_of(session.id))}
+def _afterwards(session: PlaySession, page: reports.Results) -> dict[str, Any]:
+    """What stands around the results: what matters most, how it was last time, and the games to see again."""
+    found = findings(Scope(session.class_id, session_id=session.id))
+    return {
+        "highlights": highlights(found, page.rows),
+        "last_time": comparison(last_time(session)),
+        "tables": replays.tables_of(games_of(session.id)),
+        "meanings": result_meanings(),
+    }
 
 
 def _lobby(session: PlaySession) -> boards.Lobby:
