@@ -1,5 +1,6 @@
 """Files for a spreadsheet: the same sheets as CSV and as XLSX. Numbers are numbers, and no text is a formula."""
 
+import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,8 +35,6 @@ FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 CONTROL: Final = ("\t", "\r", "\n")
 LIKE_A_DATE: Final = re.compile(r"−?[0-9]+/[0-9]+")
 LIKE_A_NUMBER: Final = re.compile(r"[0-9][0-9.,:/ -]*([eE][0-9]+)?")
-SPLITS: Final = re.compile(r'[;,\t"\r\n]')
-"""What some program takes for the end of a cell; LibreOffice, asked nothing, for one takes a decimal comma so."""
 CARD_OPERANDS: Final = ("card", "other")
 
 
@@ -207,16 +206,16 @@ def harmless(text: str) -> str:
 
 
 def csv_file(sheet: Sheet) -> bytes:
-    """A sheet as a file that a spreadsheet opens: `;` between, UTF-8 with a mark at the start."""
+    """A sheet as a file that a spreadsheet opens: `;` between, UTF-8 with a mark at the start.
+
+    Every cell stands in quotation marks: LibreOffice, asked nothing, would else end a cell at a decimal comma.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n", quoting=csv.QUOTE_ALL)
     point = get_decimal_symbol(get_locale() or "nb")
-    lines = [[harmless(column.heading) for column in sheet.columns]]
-    lines += [[_in_csv(cell, point) for cell in row] for row in sheet.rows]
-    return "".join(";".join(map(_quoted, line)) + "\r\n" for line in lines).encode("utf-8-sig")
-
-
-def _quoted(text: str) -> str:
-    """Between quotation marks where a comma or the like could end the cell."""
-    return '"' + text.replace('"', '""') + '"' if SPLITS.search(text) else text
+    writer.writerow([harmless(column.heading) for column in sheet.columns])
+    writer.writerows([[_in_csv(cell, point) for cell in row] for row in sheet.rows])
+    return text.getvalue().encode("utf-8-sig")
 
 
 def _in_csv(cell: Cell, point: str) -> str:
