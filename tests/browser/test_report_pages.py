@@ -73,11 +73,11 @@ TOO_SMALL = """
 
 @pytest.fixture(scope="module")
 def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A class of twenty-five that has played a few times; somebody in it has a very long name."""
+    """A class of twenty-five that has played all year; somebody in it has a very long name."""
     with Server(tmp_path_factory.mktemp("school")) as server:
         app = create_app({"INSTANCE_PATH": str(server.folder)})
         with app.app_context():
-            fill_in(Size(1, 25, 3), 6, NOW)
+            fill_in(Size(1, 25, 12), 6, NOW)
             db.session.remove()
             db.engine.dispose()
         with sqlite3.connect(server.database) as connection:
@@ -212,6 +212,18 @@ def test_no_screen_scrolls_sideways_and_every_figure_can_be_hit(desk: Desk, path
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(TOO_SMALL) == []
+
+
+@pytest.mark.parametrize("path", [CLASS, PUPIL])
+def test_no_chart_is_cut_beside_another_one(desk: Desk, path: str) -> None:
+    page = desk.page(path)
+    for width, height in ((1280, 800), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = page.locator(".charts .scroll").evaluate_all(
+            "all => all.map((one) => [one.scrollWidth, one.clientWidth])"
+        )
+        assert boxes
+        assert all(inside <= box for inside, box in boxes)
 
 
 @pytest.mark.parametrize(("path", "scheme"), [(CLASS, "light"), (PUPIL, "dark"), (SESSION, "light"), (RESULTS, "dark")])

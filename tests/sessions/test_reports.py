@@ -14,6 +14,8 @@ def test_times_are_those_of_the_school(app: Flask, monkeypatch: pytest.MonkeyPat
     try:
         with app.test_request_context():
             assert reports.when(1_796_022_600_000) == "30. november 2026, 08.10"
+        with app.test_request_context(headers={"Accept-Language": "en"}):
+            assert reports.when(1_796_022_600_000) == "30 November 2026, 08:10"
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -146,7 +146,7 @@ def count(number: int) -> str:
 
 def when(at: int) -> str:
     """A moment as people write it, by the clock of the school."""
-    return str(format_datetime(_local(at), "d. MMMM y, HH.mm" if _is_nb() else "medium", rebase=False))
+    return str(format_datetime(_local(at), "d. MMMM y, HH.mm" if _is_nb() else "d MMMM y, HH:mm", rebase=False))
 
 
 def day(at: int) -> str:
