@@ -161,7 +161,7 @@ def share(right: int, answered: int) -> str:
     """A share in words: below eight answers no percentage."""
     if answered == 0:
         return "–"
-    return f"{right} of {answered}" if answered < 8 else f"{rounded(Fraction(100 * right, answered))} %"
+    return f"{right} of {answered}" if answered < 8 else f"{rounded(Fraction(100 * right, answered))}%"
 
 
 def share_over(right: int, answered: int) -> str:

@@ -70,7 +70,7 @@ def test_skills_are_compared_only_when_there_is_a_difference_to_see(
 
 def test_the_best_and_the_worst_skill_are_told(school: Flask) -> None:
     one = told(school, {"order": (9, 10), "width": (5, 10), "share": (2, 7), "chance": (6, 10)})[0]
-    assert one.text == "“Ordering” went best (90 % right), “Distance” worst (50 %)."
+    assert one.text == "“Ordering” went best (90% right), “Distance” worst (50%)."
     assert one.why == "Ordering: Right answers: 9 of 10. Distance: Right answers: 5 of 10."
 
 

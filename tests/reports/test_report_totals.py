@@ -175,7 +175,7 @@ def check_chart(found: Element, own: list[Answer], sessions: list[PlaySession]) 
         for each in played:
             right, answered = count([one for one in own if one.skill == skill and one.session.id == each.id])
             if answered >= 8:
-                height = 126 - int(share(right, answered).split()[0])
+                height = 126 - int(share(right, answered).rstrip("%"))
                 words = f"{day_words(each)}: {share(right, answered)}, {right} of {answered} right"
                 points.append((words, f"{height}.0"))
         if points and len(played) > 1:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from flask_babel import format_date, format_datetime, format_decimal, get_locale, ngettext
+from flask_babel import format_date, format_datetime, format_decimal, format_percent, get_locale, ngettext
 from flask_babel import gettext as _
 
 from webapp.models import PlaySession, SessionState
@@ -116,7 +116,7 @@ def share(right: int, answered: int) -> str:
         return "–"
     if answered < FEW:
         return str(_("%(right)d of %(all)d", right=right, all=answered))
-    return str(_("%(n)d %%", n=percent(right, answered)))
+    return str(format_percent(percent(right, answered) / 100))
 
 
 def right_of(right: int, answered: int, sessions: int = 0) -> str:
