@@ -32,7 +32,7 @@ from webapp.services.classes import school_year_of
 LOGIN: Final = "demo"
 COLLEAGUE: Final = "demo2"
 COLLEAGUES_SHARE: Final = 3
-"""In the first class the colleague has every so-manieth lesson."""
+"""In the first class the colleague has every third lesson."""
 MINUTE: Final = 60_000
 MOST_PUPILS: Final = 30
 LEAST_WEEKS: Final = 12
@@ -177,7 +177,7 @@ def _started(session: PlaySession) -> ClassDeed:
     """That the session was started is known."""
     return ClassDeed(
         class_id=session.class_id, teacher_id=session.teacher_id, at=session.started_at, deed=Deed.SESSION_STARTED,
-        session_id=session.id, name=session.variant,
+        session_id=session.id, variant=session.variant,
     )  # fmt: skip
 
 

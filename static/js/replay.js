@@ -248,7 +248,7 @@ function listen() {
 
 async function begin() {
   const there = fromAddress();
-  const listed = Number(new URLSearchParams(window.location.search).get("page"));
+  const listed = Number(new URLSearchParams(window.location.search).get("page")) || 0;
   at = there ?? within((listed - 1) * overview.page);
   await fetched(Math.floor(at / overview.page) + 1);
   drawNumbers(deck);

@@ -208,9 +208,6 @@ def test_a_colleague_s_own_class_may_have_the_same_name(app: Flask, shared: Cast
         assert classes.create_class(shared.other_teacher_id, "6B", 2026).name == "6B"
         with pytest.raises(classes.Taken):
             classes.create_class(shared.teacher_id, "6B", 2026)
-        classes.create_class(shared.teacher_id, "6C", 2026)
-        with pytest.raises(classes.Taken):
-            classes.rename_class(shared.other_teacher_id, shared.class_id, "6C")
 
 
 def test_every_deed_is_told_with_who_did_it(app: Flask, shared: Cast) -> None:
@@ -281,3 +278,47 @@ def test_a_session_leads_from_the_list_of_deeds_as_long_as_it_is_there(app: Flas
 
 def test_every_deed_has_its_sentence() -> None:
     assert SENTENCES.keys() == set(Deed)
+
+
+def test_an_open_link_leads_to_the_class_of_the_new_school_year(app: Flask, cast: Cast) -> None:
+    path = link_of(cast.teacher, cast.class_id)
+    with app.app_context():
+        new_id = classes.new_year(cast.teacher_id, cast.class_id, "7B", 2027, keep_history=False).id
+    assert cast.other_teacher.post(path).location == f"/classes/{new_id}"
+
+
+def test_a_link_waits_until_its_own_page_shows_it(app: Flask, cast: Cast) -> None:
+    with app.app_context():
+        second = classes.create_class(cast.teacher_id, "6C", 2026).id
+    cast.teacher.post(f"/classes/{cast.class_id}/teachers/invite")
+    assert "/invite/" not in cast.teacher.get(f"/classes/{second}/teachers").text
+    assert "/invite/" in cast.teacher.get(f"/classes/{cast.class_id}/teachers").text
+
+
+def test_what_another_teacher_has_is_not_told_by_a_refusal(app: Flask, shared: Cast) -> None:
+    with app.app_context():
+        classes.create_class(shared.teacher_id, "6C", 2026)
+        classes.rename_class(shared.other_teacher_id, shared.class_id, "6C")
+        assert classes.get_class(shared.teacher_id, shared.class_id).name == "6C"
+        unknown, hidden = pytest.raises(teaching.NotFound), pytest.raises(teaching.NotFound)
+        accounts.invite(shared.teacher_id, classes.create_class(shared.teacher_id, "6D", 2026).id)
+        invitation_id = db.session.query(Invitation.id).order_by(Invitation.id.desc()).limit(1).scalar()
+        with unknown as first:
+            accounts.withdraw_invitation(shared.other_teacher_id, 999)
+        with hidden as second:
+            accounts.withdraw_invitation(shared.other_teacher_id, invitation_id)
+        assert first.value.key == second.value.key
+
+
+def test_a_class_that_was_handed_over_is_saved_unchanged(app: Flask, shared: Cast) -> None:
+    with app.app_context():
+        classes.create_class(shared.other_teacher_id, "6B", 2026)
+        teaching.hand_over(shared.teacher_id, shared.class_id, shared.other_teacher_id)
+        classes.rename_class(shared.other_teacher_id, shared.class_id, "6B", 2026)
+        assert classes.get_class(shared.other_teacher_id, shared.class_id).name == "6B"
+
+
+def test_a_class_that_is_called_like_a_game_keeps_its_name(app: Flask, cast: Cast) -> None:
+    with app.app_context():
+        class_id = classes.create_class(cast.teacher_id, "half", 2026).id
+    assert story(cast.teacher, class_id) == ["Kari made the class half."]

@@ -86,7 +86,7 @@ def test_a_name_that_is_taken_is_refused_beside_the_field(app: Flask, cast: Cast
         classes.create_class(cast.teacher_id, "7B", YEAR)
     answer = cast.teacher.post(f"/classes/{cast.class_id}/new-year", data=FORM)
     assert answer.status_code == 422
-    assert "You have a class of that name" in answer.text
+    assert "There is a class of that name" in answer.text
 
 
 def test_the_class_page_offers_it_when_the_year_is_over(app: Flask, cast: Cast) -> None:

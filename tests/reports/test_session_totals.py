@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 from tests.reports.conftest import Reader
 from tests.reports.reading import Element, page
 from tests.reports.recount import Figures, Records, count, share, tenths, to_practise, went_well
+from webapp.dates import moment_words
 from webapp.games.variants import VARIANTS
 from webapp.models import Participation, PlaySession, SessionState
 from webapp.presenters.names import alphabetical, display_names
-from webapp.presenters.reports import when
 from webapp.security import set_device_cookie
 
 FIRST, SECOND = 1, 2
@@ -103,7 +103,7 @@ def test_a_session_stands_beside_the_one_before(stored: Records, reader: Reader)
             continue
         last = max(before, key=lambda one: (one.started_at, one.id))
         _heading, then, now = tables[0].one("table").rows()
-        for line, name, one in ((then, when(last.started_at or 0), last), (now, "This time", session)):
+        for line, name, one in ((then, moment_words(last.started_at or 0), last), (now, "This time", session)):
             right, answered = count(stored.answers_of(lambda each, own_id=one.id: each.session.id == own_id))
             assert line == [" ".join(name.split()), f"{answered:,}", f"{right:,}", share(right, answered)]
         compared += 1

@@ -4,12 +4,15 @@ import re
 
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 
 from tests.rooms import Room, make_room
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Attempt, Participation, Teacher
 from webapp.presenters.aliases import ANIMALS, COLOURS, alias
+from webapp.presenters.tables import table_state
+from webapp.services.places import places_of_session
 
 NAMES = ("Emma Lie", "Bo Li", "Ida Moe")
 
@@ -133,3 +136,31 @@ def test_no_two_of_a_session_are_called_the_same(app: Flask) -> None:
         called = [alias(7, place, "nb") for place in range(len(COLOURS) * len(ANIMALS) + 3)]
         assert len(set(called)) == len(called)
         assert called != [alias(8, place, "nb") for place in range(len(called))]
+
+
+def test_an_alias_cannot_be_worked_out_without_the_key_of_the_server(app: Flask) -> None:
+    with app.test_request_context():
+        called = [alias(7, place, "nb") for place in range(8)]
+        app.secret_key = "another"
+        assert called != [alias(7, place, "nb") for place in range(8)]
+
+
+def test_ranks_cost_a_push_no_query_for_each_pupil(app: Flask) -> None:
+    def queries(*names: str) -> int:
+        room = make_room(app, *names, login=names[0].casefold(), show_ranks=True)
+        with app.app_context():
+            room.join(*names)
+            counted = 0
+
+            def count(*_: object) -> None:
+                nonlocal counted
+                counted += 1
+
+            event.listen(db.engine, "before_cursor_execute", count)
+            for place in places_of_session(room.session_id):
+                assert table_state(place, None, now_ms()).alias
+            event.remove(db.engine, "before_cursor_execute", count)
+            return counted
+
+    few, many = ("Ada", "Bo"), tuple(f"P{number}" for number in range(12))
+    assert queries(*many) - queries(*few) == len(many) - len(few)

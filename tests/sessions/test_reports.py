@@ -1,11 +1,11 @@
-"""The results: times by the clock of the school."""
+"""Times are those of the school, as the language writes them."""
 
 import time
 
 import pytest
 from flask import Flask
 
-from webapp.presenters import reports
+from webapp.dates import moment_words
 
 
 def test_times_are_those_of_the_school(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -13,9 +13,9 @@ def test_times_are_those_of_the_school(app: Flask, monkeypatch: pytest.MonkeyPat
     time.tzset()
     try:
         with app.test_request_context():
-            assert reports.when(1_796_022_600_000) == "30. november 2026, 08.10"
+            assert moment_words(1_796_022_600_000) == "30. november 2026, 08.10"
         with app.test_request_context(headers={"Accept-Language": "en"}):
-            assert reports.when(1_796_022_600_000) == "30 November 2026, 08:10"
+            assert moment_words(1_796_022_600_000) == "30 November 2026, 08:10"
     finally:
         monkeypatch.undo()
         time.tzset()

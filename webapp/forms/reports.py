@@ -5,10 +5,11 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from flask import request
-from flask_babel import format_date, get_locale
 from flask_babel import lazy_gettext as _l
 from wtforms import DateField, Field, Form, SelectField
 from wtforms.validators import Optional, ValidationError
+
+from webapp.dates import day_words
 
 Choices = Iterable[tuple[str, str]]
 
@@ -69,11 +70,8 @@ class ReportFilter(Form):
 
     def chosen(self) -> list[str]:
         """What was chosen and is not refused, in words: a page on paper has no form."""
-        days = [
-            f"{field.label.text} {_in_words(field.data)}"
-            for field in (self.since, self.until)
-            if field.data and not field.errors
-        ]
+        fields: tuple[Any, ...] = (self.since, self.until)
+        days = [f"{one.label.text} {day_words(one.data)}" for one in fields if one.data and not one.errors]
         picked = [
             str(label)
             for field in (self.game, self.kind)
@@ -81,10 +79,6 @@ class ReportFilter(Form):
             if value and value == field.data
         ]
         return days + picked
-
-
-def _in_words(day: Any) -> str:
-    return str(format_date(day, "d. MMMM y" if str(get_locale()).startswith("nb") else "d MMMM y"))
 
 
 def _midnight(day: date) -> int:

@@ -49,7 +49,7 @@ class Variant:
     :param default_kinds: those of them that are asked where the teacher chose none.
     :param deck: the cards, in standard order, for that many players.
     :param sides: how many sides that many players make.
-    :param asks_every: where battles are many, a question comes at every how-manieth, unless the teacher chose.
+    :param asks_every: where battles are many, a question comes at every n-th, unless the teacher chose.
     :param layout: what its table looks like.
     :param face: what a card shows under these options.
     :param facts: what the table must know about the options to be drawn.

@@ -49,4 +49,6 @@ class ClassDeed(Base):
     count: Mapped[int | None]
     """How many pupils came."""
     name: Mapped[str | None] = mapped_column(String(80))
-    """The class's name, the session's title, the game's key or the colleague's name."""
+    """The class's name, the session's title or the colleague's name."""
+    variant: Mapped[str | None] = mapped_column(String(20))
+    """The game of the session."""

@@ -37,7 +37,7 @@ class PlaySession(Base):
     kinds: Mapped[list[str]]
     """The ticked question kinds."""
     asks_every: Mapped[int] = mapped_column(default=1, server_default="1")
-    """Of the battles that are no war, a question comes at every how-manieth."""
+    """Of the battles that are no war, a question comes at every n-th."""
     players: Mapped[int]
     """Players a table: 2 to 6."""
     minutes: Mapped[int]

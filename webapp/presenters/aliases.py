@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from flask import current_app
 from flask_babel import force_locale
 from flask_babel import lazy_gettext as _l
 
@@ -22,19 +23,19 @@ ANIMALS: Final = (
 
 
 @lru_cache(maxsize=64)
-def _order(session_id: int) -> list[int]:
-    """Which pair of words comes first, second …: mixed, another way in each session."""
-    return Random(session_id).sample(range(len(COLOURS) * len(ANIMALS)), k=len(COLOURS) * len(ANIMALS))
+def _order(secret: str, session_id: int) -> list[int]:
+    """Which pair of words comes first, second …: mixed, another way in each session, and nobody can work it out."""
+    return Random(f"{secret}:{session_id}").sample(range(len(COLOURS) * len(ANIMALS)), k=len(COLOURS) * len(ANIMALS))
 
 
 def alias(session_id: int, place: int, language: str | None) -> str:
-    """The alias of the pupil who was so-manieth to come in.
+    """The alias of a pupil.
 
-    :param place: from 0; more than all pairs of words begin again, with a number.
+    :param place: who came in first has 0, the next one 1 …; more than all pairs of words begin again, with a number.
     :param language: of the teacher who opened the session.
     """
     turn, number = divmod(place, len(COLOURS) * len(ANIMALS))
-    colour, animal = divmod(_order(session_id)[number], len(ANIMALS))
+    colour, animal = divmod(_order(str(current_app.secret_key), session_id)[number], len(ANIMALS))
     with force_locale(language or DEFAULT_LANGUAGE):
         words = f"{COLOURS[colour]}\N{NO-BREAK SPACE}{ANIMALS[animal]}"
     return f"{words} {turn + 1}" if turn else words

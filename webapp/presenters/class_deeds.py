@@ -7,9 +7,9 @@ from typing import Final
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from webapp.dates import moment_words
 from webapp.games.variants import VARIANTS
 from webapp.models import Deed
-from webapp.presenters.reports import when
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.deeds import Done
 
@@ -25,7 +25,9 @@ class DeedLine:
 
 def deed_lines(deeds: Iterable[Done]) -> list[DeedLine]:
     """The lines, in the order given."""
-    return [DeedLine(when(done.at), _sentence(done), done.session.id if done.session else None) for done in deeds]
+    return [
+        DeedLine(moment_words(done.at), _sentence(done), done.session.id if done.session else None) for done in deeds
+    ]
 
 
 def _sentence(done: Done) -> str:
@@ -34,9 +36,11 @@ def _sentence(done: Done) -> str:
 
 
 def _name(done: Done) -> str:
-    """The session's title or its game; else the name that was written down."""
-    name = (done.session.title if done.session else None) or done.name or ""
-    return rule_page(name).name if name in VARIANTS else name
+    """A session goes by its title, else by its game; all else by the name that was written down."""
+    if done.variant is None:
+        return done.name or ""
+    title = done.session.title if done.session else done.name
+    return title or (rule_page(done.variant).name if done.variant in VARIANTS else done.variant)
 
 
 def _made(done: Done, words: Mapping[str, str]) -> str:

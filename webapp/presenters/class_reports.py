@@ -3,12 +3,11 @@
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
-from flask_babel import format_date, get_locale
 from flask_babel import gettext as _
 
+from webapp.dates import short_day
 from webapp.games.kinds import Kind, Skill
 from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.counted import of_kinds
@@ -157,7 +156,7 @@ def pupil_report(found: Findings, session_href: Link) -> Report:
     sums = _by(found.own, lambda cell: cell.session_id)
     games = {key: game_name(key) for key in {played.variant for played in found.sessions}}
     rows = [
-        Row(f"{day_words(played.at)} · {games[played.variant]}", session_href(played.id), sums[played.id])
+        Row(f"{short_day(played.at)} · {games[played.variant]}", session_href(played.id), sums[played.id])
         for played in found.sessions
         if played.id in sums
     ]
@@ -265,13 +264,13 @@ def _chart(sessions: Sequence[Played], own: Sequence[Cell]) -> Chart | None:
         points = [_point(place, one, figure) for place, one, figure in figures if figure.answered >= FEW]
         if points:
             lines.append(line(str(SKILLS[skill]), points, len(played)))
-    return Chart(tuple(lines), day_words(played[0].at), day_words(played[-1].at))
+    return Chart(tuple(lines), short_day(played[0].at), short_day(played[-1].at))
 
 
 def _point(place: int, session: Played, figure: Figure) -> Point:
     title = _(
         "%(day)s: %(share)s, %(right)d of %(all)d right",
-        day=day_words(session.at),
+        day=short_day(session.at),
         share=figure.text,
         right=figure.right,
         all=figure.answered,
@@ -295,13 +294,6 @@ def _hard(kind: str, one: Hard) -> str:
         wrong=one.answered - one.right,
         all=one.answered,
     )
-
-
-def day_words(at: int) -> str:
-    """The day of a moment, by the clock of the school: 21. aug."""
-    day = datetime.fromtimestamp(at / 1000, UTC).astimezone().date()
-    norwegian = str(get_locale() or "").startswith("nb")
-    return str(format_date(day, "d. MMM" if norwegian else "d MMM"))
 
 
 def game_name(variant: str) -> str:

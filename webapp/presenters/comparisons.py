@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from webapp.presenters.reports import FEW, right_of, share, when
+from webapp.dates import moment_words
+from webapp.presenters.reports import FEW, right_of, share
 from webapp.services.kept_sessions import Earlier
 
 
@@ -34,7 +35,7 @@ def comparison(earlier: Earlier | None) -> Comparison | None:
         return None
     return Comparison(
         session_id=earlier.session.id,
-        when=when(earlier.session.started_at or earlier.session.created_at),
+        when=moment_words(earlier.session.started_at or earlier.session.created_at),
         answered_then=earlier.answered_then,
         right_then=earlier.right_then,
         share_then=share(earlier.right_then, earlier.answered_then),

@@ -117,6 +117,7 @@ def result_meanings() -> Mapping[str, Meaning]:
             _("All own answers of the latest session before this one in which the class answered in the same game."),
         ),
         "game-answers": Meaning(
-            _("Answers of a game"), _("All answers given in this game, those about the others’ cards too.")
+            _("Answers of a game"),
+            _("Own answers given in this game. Answers about the others’ cards are not counted."),
         ),
     }

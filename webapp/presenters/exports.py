@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 from xlsxwriter import Workbook
 
+from webapp.clock import local
 from webapp.games.kinds import Kind
 from webapp.models import PlaySession, SchoolClass
 from webapp.presenters.answer_words import answer_words
@@ -197,7 +198,7 @@ def _figures(row: PupilRow) -> tuple[Cell, ...]:
 
 def moment(at: int) -> datetime:
     """A moment by the clock of the computer that serves, as spreadsheets know it: without a zone."""
-    return datetime.fromtimestamp(at / 1000, UTC).astimezone().replace(tzinfo=None)
+    return local(at).replace(tzinfo=None)
 
 
 def harmless(text: str) -> str:

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
-from flask_babel import format_date
-
+from webapp.clock import local
+from webapp.dates import day_words
 from webapp.models import Invitation
 
 
@@ -42,4 +41,4 @@ def class_invitation_rows(invitations: Iterable[tuple[Invitation, str]]) -> list
 
 def _day(row: Invitation) -> str:
     """By the clock of the computer that serves."""
-    return str(format_date(datetime.fromtimestamp(row.created_at / 1000, UTC).astimezone(), "long"))
+    return day_words(local(row.created_at).date())

@@ -7,23 +7,27 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from webapp.dates import moment_words
 from webapp.games.variant import Layout
 from webapp.presenters.answer_words import answer_words, misconception_words, question_words
 from webapp.presenters.boards import title
 from webapp.presenters.event_words import Teller, Written, listed, number_text, why_words
 from webapp.presenters.examples import Face, Place, Scene, faces_of, in_steps, said_of, scene_after, spoken_face
 from webapp.presenters.names import display_names
-from webapp.presenters.reports import when
+from webapp.presenters.rounding import nearest, tenths
 from webapp.services.replays import FinishedGame, Given, Replay, Sat, StoodIn
 
 STEPS_A_PAGE: Final = 50
 """In the list to read, and in what the script fetches at a time."""
 LETTERS: Final = "ABCDEF"
+EXACT_SECONDS: Final = 10
+"""From here on an answer's time is told in whole seconds."""
 Sides = Sequence[Sequence[Sat | None]]
 
 
@@ -244,11 +248,8 @@ def _partners(side: Sequence[Sat | None], people: Mapping[int, str]) -> str:
 
 def took_words(took_ms: int) -> str:
     """How long an answer took; who thinks longer than some seconds is not timed to the tenth."""
-    seconds = took_ms / 1000
-    return str(_("after %(n)s s", n=number_text(f"{seconds:.1f}" if seconds < EXACT_SECONDS else round(seconds))))
-
-
-EXACT_SECONDS: Final = 10
+    exact = tenths(took_ms)
+    return str(_("after %(n)s s", n=number_text(exact if exact < EXACT_SECONDS else nearest(Fraction(took_ms, 1000)))))
 
 
 def page_of(replay: Replay, names: bool, number: int) -> Page:
@@ -279,7 +280,7 @@ def _deck(told: Replayed) -> Iterator[Drawn]:
 def _about(replay: Replay, told: Replayed) -> Iterator[str]:
     yield str(_("Table %(n)d", n=replay.table_number))
     yield " – ".join(told.sides)
-    yield when(replay.session.started_at or replay.session.created_at)
+    yield moment_words(replay.session.started_at or replay.session.created_at)
 
 
 def script_of(replay: Replay, names: bool, number: int) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """What came out of a session, as a table."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Final
 
-from flask_babel import format_date, format_datetime, format_decimal, format_percent, get_locale, ngettext
+from flask_babel import format_decimal, format_percent, ngettext
 from flask_babel import gettext as _
 
+from webapp.dates import moment_words
 from webapp.models import PlaySession, SessionState
 from webapp.presenters.boards import about, title
 from webapp.presenters.names import alphabetical, display_names
@@ -77,7 +77,7 @@ def results(session: PlaySession, rows: list[PupilRow]) -> Results:
         class_name=session.school_class.name,
         title=title(session),
         about=about(session),
-        played=when(session.started_at or session.created_at),
+        played=moment_words(session.started_at or session.created_at),
         rows=tuple(_row(row, names[row.pupil_id]) for row in _in_order(rows)),
         totals=sums,
         share=share(sums.right, sums.answered),
@@ -144,16 +144,6 @@ def count(number: int) -> str:
     return str(format_decimal(number)) if number >= THOUSAND else str(number)
 
 
-def when(at: int) -> str:
-    """A moment as people write it, by the clock of the school."""
-    return str(format_datetime(_local(at), "d. MMMM y, HH.mm" if _is_nb() else "d MMMM y, HH:mm", rebase=False))
-
-
-def day(at: int) -> str:
-    """The day of a moment: 30. november 2026."""
-    return str(format_date(_local(at).date(), "d. MMMM y" if _is_nb() else "d MMMM y"))
-
-
 def session_line(session: PlaySession, pupils: int) -> SessionLine:
     """A session in the list of its class."""
     states = {
@@ -163,7 +153,7 @@ def session_line(session: PlaySession, pupils: int) -> SessionLine:
     }
     return SessionLine(
         id=session.id,
-        when=when(session.started_at or session.created_at),
+        when=moment_words(session.started_at or session.created_at),
         title=session.title or "",
         about=f"{rule_page(session.variant).name} · {about(session)}",
         pupils=pupils,
@@ -171,14 +161,5 @@ def session_line(session: PlaySession, pupils: int) -> SessionLine:
     )
 
 
-def _local(at: int) -> datetime:
-    """The time zone is the one of the computer that serves."""
-    return datetime.fromtimestamp(at / 1000, UTC).astimezone()
-
-
 def _seconds(ms: int) -> str:
     return str(format_decimal(tenths(ms), "0.0"))
-
-
-def _is_nb() -> bool:
-    return str(get_locale() or "").startswith("nb")

@@ -1,11 +1,12 @@
 """How a figure is rounded, on every page and in every file: a half goes up, as in school and in a spreadsheet."""
 
 from fractions import Fraction
+from math import floor
 
 
 def nearest(number: Fraction) -> int:
     """The whole number nearest; `round` would take one half down and the next one up."""
-    return int((number + Fraction(1, 2)) // 1)
+    return floor(number + Fraction(1, 2))
 
 
 def percent(right: int, answered: int) -> int:

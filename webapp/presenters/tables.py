@@ -18,8 +18,7 @@ from webapp.models import SessionState
 from webapp.presenters.aliases import alias
 from webapp.presenters.names import display_names
 from webapp.services import play, results
-from webapp.services.accounts import teacher_by_id
-from webapp.services.places import Place, came_as, class_names
+from webapp.services.places import Place, class_names
 from webapp.services.tables import Answered, LiveGame
 
 NOT_TOLD: tuple[type[Event], ...] = (Deal, DealWithStock, Judge, End)
@@ -186,13 +185,13 @@ def table_state(place: Place, live: LiveGame | None, now: int) -> TableState:
         game=_game(place, live, names) if live else None,
         result=results.own_result(place.participation_id) if phase in {"ended", "free"} else None,
         ready=place.ready_at is not None,
-        alias=_alias(place) if place.show_ranks and phase != "play" else "",
+        alias="" if phase == "play" else _alias(place),
     )
 
 
 def _alias(place: Place) -> str:
-    teacher = teacher_by_id(place.teacher_id)
-    return alias(place.session_id, came_as(place), teacher.language if teacher else None)
+    """Where no ranks are shown nobody has one."""
+    return "" if place.came is None else alias(place.session_id, place.came, place.teacher_language)
 
 
 def _phase(place: Place, live: LiveGame | None, now: int) -> str:

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from flask_babel import lazy_gettext as _l
-from sqlalchemy import exists, select
+from sqlalchemy import and_, exists, or_, select
 
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, NotYours, Over, Taken
 from webapp.extensions import db
 from webapp.models import Invitation, SchoolClass, Teacher
 from webapp.security import hash_password, verify_password
-from webapp.services.teaching import come_to_class, get_class
+from webapp.services.teaching import come_to_class, get_class, teaches
 
 INVITATION_DAYS: Final = 14
 DAY: Final = 24 * 3600 * 1000
@@ -111,12 +111,12 @@ def withdraw_invitation(teacher_id: int, invitation_id: int) -> int | None:
 
     :raises NotFound: when it is not the teacher's own, nor to a class that the teacher teaches.
     """
-    row = db.session.get(Invitation, invitation_id)
-    if row is None or row.used_by is not None:
-        raise NotFound
-    if row.class_id is not None:
-        get_class(teacher_id, row.class_id)
-    elif row.created_by != teacher_id:
+    own = and_(Invitation.class_id.is_(None), Invitation.created_by == teacher_id)
+    shared = Invitation.class_id.in_(select(SchoolClass.id).where(teaches(teacher_id)))
+    row = db.session.scalar(
+        select(Invitation).where(Invitation.id == invitation_id, Invitation.used_by.is_(None), or_(own, shared))
+    )
+    if row is None:
         raise NotFound
     class_id = row.class_id
     db.session.delete(row)

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Final
 
 from flask_babel import lazy_gettext as _l
 from sqlalchemy import func, select, update
 
-from webapp.clock import now_ms
+from webapp.clock import local, now_ms
 from webapp.errors import Illegal, NotFound, Taken, Unreadable
 from webapp.extensions import db
 from webapp.models import ClassDeed, Deed, Participation, PlaySession, Pupil, SchoolClass, SessionState
@@ -49,7 +49,7 @@ def school_year_of(day: date) -> int:
 
 def this_school_year() -> int:
     """The year in which the school year of today began, where the server is."""
-    return school_year_of(datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date())
+    return school_year_of(local(now_ms()).date())
 
 
 def classes_of(teacher_id: int, archived: bool = False) -> Sequence[SchoolClass]:
@@ -73,14 +73,14 @@ def pupil_counts(teacher_id: int) -> dict[int, int]:
     return {row.class_id: row.pupils for row in rows}
 
 
-def get_pupil(teacher_id: int, class_id: int, pupil_id: int, removed: bool = False) -> Pupil:
-    """A pupil on the list of a class (or, if `removed`, one taken off it).
+def get_pupil(teacher_id: int, class_id: int, pupil_id: int, removed: bool | None = False) -> Pupil:
+    """A pupil on the list of a class; if `removed`, one taken off it; if that is None, either.
 
     :raises NotFound: when there is none or the teacher does not teach the class.
     """
     get_class(teacher_id, class_id)
     pupil = db.session.get(Pupil, pupil_id)
-    if pupil is None or pupil.class_id != class_id or (pupil.removed_at is not None) is not removed:
+    if pupil is None or pupil.class_id != class_id or removed not in (None, pupil.removed_at is not None):
         raise NotFound
     return pupil
 
@@ -91,10 +91,8 @@ def create_class(teacher_id: int, name: str, school_year: int, names: Iterable[s
     :raises Taken: when the teacher has a class of that name in that year.
     :raises Unreadable: when the name or the list is not one.
     """
-    row = SchoolClass(
-        teacher_id=teacher_id, name=_free_class_name(teacher_id, name, school_year), school_year=school_year,
-        created_at=now_ms(),
-    )  # fmt: skip
+    free = _free_class_name(_had_by(teacher_id, teacher_id), name, school_year)
+    row = SchoolClass(teacher_id=teacher_id, name=free, school_year=school_year, created_at=now_ms())
     found = _new_names(names, ())
     db.session.add(row)
     db.session.flush()
@@ -107,14 +105,15 @@ def create_class(teacher_id: int, name: str, school_year: int, names: Iterable[s
 def rename_class(teacher_id: int, class_id: int, name: str, school_year: int | None = None) -> None:
     """Give the class another name or school year.
 
-    :raises Taken: when the teacher has another class of that name in that year.
+    :raises Taken: when whoever has the class has another one of that name in that year.
     """
     row = get_class(teacher_id, class_id)
     year = row.school_year if school_year is None else school_year
-    free = _free_class_name(row.teacher_id, name, year, class_id)
-    if (row.name, row.school_year) != (free, year):
-        row.name, row.school_year = free, year
-        record(class_id, teacher_id, Deed.CLASS_CHANGED, free)
+    if (row.name, row.school_year) == (clean_name(name), year):
+        return
+    others = [other for other in _had_by(teacher_id, row.teacher_id) if other.id != class_id]
+    row.name, row.school_year = _free_class_name(others, name, year), year
+    record(class_id, teacher_id, Deed.CLASS_CHANGED, row.name)
     db.session.commit()
 
 
@@ -152,10 +151,8 @@ def new_year(teacher_id: int, class_id: int, name: str, school_year: int, keep_h
     going_on = select(PlaySession.id).where(PlaySession.class_id == class_id, PlaySession.state != SessionState.ENDED)
     if db.session.scalar(going_on.limit(1)) is not None:
         raise Illegal("session-open", _l("A session of this class is still open. End it first."))
-    row = SchoolClass(
-        teacher_id=old.teacher_id, name=_free_class_name(old.teacher_id, name, school_year), school_year=school_year,
-        created_at=now_ms(),
-    )  # fmt: skip
+    free = _free_class_name(_had_by(teacher_id, old.teacher_id), name, school_year)
+    row = SchoolClass(teacher_id=old.teacher_id, name=free, school_year=school_year, created_at=now_ms())
     db.session.add(row)
     db.session.flush()
     same_teachers(old, row)
@@ -280,17 +277,19 @@ def merge_pupils(teacher_id: int, class_id: int, keep_id: int, other_id: int) ->
     db.session.commit()
 
 
-def _free_class_name(teacher_id: int, text: str, school_year: int, own_id: int | None = None) -> str:
+def _had_by(teacher_id: int, owner_id: int) -> list[SchoolClass]:
+    """The classes of their owner, as far as the teacher knows of them: of others nothing is told."""
+    return [row for row in classes_of(teacher_id) if row.teacher_id == owner_id]
+
+
+def _free_class_name(others: Iterable[SchoolClass], text: str, school_year: int) -> str:
     name = clean_name(text)
     if not name or len(name) > LONGEST_CLASS_NAME:
         raise Unreadable(
             "class-name", _l("A class needs a name of at most %(most)s characters.", most=LONGEST_CLASS_NAME)
         )
-    for row in classes_of(teacher_id):
-        if row.teacher_id != teacher_id or row.school_year != school_year:
-            continue
-        if row.name.casefold() == name.casefold() and row.id != own_id:
-            raise Taken("class-taken", _l("You have a class of that name in that school year already."))
+    if any(row.school_year == school_year and row.name.casefold() == name.casefold() for row in others):
+        raise Taken("class-taken", _l("There is a class of that name in that school year already."))
     return name
 
 

@@ -24,12 +24,13 @@ class Done(NamedTuple):
     session: PlaySession | None
     pupils: int | None
     name: str | None
+    variant: str | None
 
 
 def record(class_id: int, teacher_id: int, deed: Deed, name: str | None = None, **about: Any) -> None:
     """Write down what a teacher did; the caller commits it together with the deed.
 
-    :param about: pupil_id, session_id or count.
+    :param about: pupil_id, session_id, variant or count.
     """
     short = name[:LONGEST_NAME] if name else None
     row = ClassDeed(class_id=class_id, teacher_id=teacher_id, at=now_ms(), deed=deed, name=short, **about)
@@ -38,7 +39,7 @@ def record(class_id: int, teacher_id: int, deed: Deed, name: str | None = None, 
 
 def of_session(session: PlaySession, teacher_id: int, deed: Deed) -> None:
     """Write down what a teacher did with a session, which goes by its game when it is gone."""
-    record(session.class_id, teacher_id, deed, session.variant, session_id=session.id)
+    record(session.class_id, teacher_id, deed, session_id=session.id, variant=session.variant)
 
 
 def deeds_of(class_id: int) -> Sequence[Done]:
@@ -53,6 +54,6 @@ def deeds_of(class_id: int) -> Sequence[Done]:
         .limit(LATEST)
     )
     return [
-        Done(row.at, Deed(row.deed), teacher, pupil, session, row.count, row.name)
+        Done(row.at, Deed(row.deed), teacher, pupil, session, row.count, row.name, row.variant)
         for row, teacher, pupil, session in rows
     ]

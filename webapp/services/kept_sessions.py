@@ -102,7 +102,7 @@ def delete_session(teacher_id: int, session_id: int) -> int:
     db.session.execute(
         update(ClassDeed).where(ClassDeed.session_id == session_id).values(session_id=None), execution_options=UNSYNCED
     )
-    deeds.record(class_id, teacher_id, Deed.SESSION_DELETED, session.title or session.variant)
+    deeds.record(class_id, teacher_id, Deed.SESSION_DELETED, session.title, variant=session.variant)
     for owned in (GameRow, Participation):
         db.session.execute(delete(owned).where(owned.session_id == session_id), execution_options=UNSYNCED)
     db.session.execute(delete(PlaySession).where(PlaySession.id == session_id), execution_options=UNSYNCED)

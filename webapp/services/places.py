@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, case, func, select
+from sqlalchemy.orm import aliased
 
 from webapp.extensions import db
-from webapp.models import GameRow, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.models import GameRow, Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
 
 
 class Place(NamedTuple):
@@ -26,8 +27,9 @@ class Place(NamedTuple):
     deadline: int | None
     left_ms: int | None
     revision: int
-    show_ranks: bool
-    teacher_id: int
+    came: int | None
+    """Where ranks are shown: how many came into the session before; nobody's number ever changes."""
+    teacher_language: str | None
     class_id: int
     title: str
     game_id: int | None
@@ -47,6 +49,13 @@ class Place(NamedTuple):
         return max((self.deadline or now) - now, 0) if self.state == SessionState.RUNNING else 0
 
 
+_earlier = aliased(Participation)
+_CAME = (
+    select(func.count())
+    .where(_earlier.session_id == Participation.session_id, _earlier.id < Participation.id)
+    .scalar_subquery()
+)
+
 _PLACE = (
     select(
         Participation.id,
@@ -64,8 +73,8 @@ _PLACE = (
         PlaySession.deadline,
         PlaySession.left_ms,
         PlaySession.revision,
-        PlaySession.show_ranks,
-        PlaySession.teacher_id,
+        case((PlaySession.show_ranks, _CAME)),
+        Teacher.language,
         PlaySession.class_id,
         SchoolClass.name,
         GameRow.id,
@@ -75,6 +84,7 @@ _PLACE = (
     .join(Pupil, Pupil.id == Participation.pupil_id)
     .join(PlaySession, PlaySession.id == Participation.session_id)
     .join(SchoolClass, SchoolClass.id == PlaySession.class_id)
+    .join(Teacher, Teacher.id == PlaySession.teacher_id)
     .outerjoin(GameRow, GameRow.id == Participation.game_id)
 )
 
@@ -101,14 +111,6 @@ def places_of_game(game_id: int) -> list[Place]:
     """Everybody who sits in a game."""
     rows = db.session.execute(_OF_GAME, {"id": game_id})
     return [Place._make(row) for row in rows]
-
-
-def came_as(place: Place) -> int:
-    """How many came into the session before this pupil; nobody's number ever changes."""
-    earlier = select(func.count()).where(
-        Participation.session_id == place.session_id, Participation.id < place.participation_id
-    )
-    return db.session.scalar(earlier) or 0
 
 
 def class_names(class_id: int) -> dict[int, str]:

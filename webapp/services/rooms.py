@@ -7,7 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from webapp.extensions import db
-from webapp.models import Participation, PlaySession, Pupil, Teacher
+from webapp.models import Participation, PlaySession, Pupil
+from webapp.services.places import places_of_session
 
 
 def pupils_not_here(session: PlaySession) -> list[Pupil]:
@@ -38,7 +39,7 @@ def participants(session_id: int) -> list[Participation]:
 
 
 class OnBigScreen(NamedTuple):
-    """Who takes part, the language of the teacher who opened the room, and who was so-manieth to come in, from 0.
+    """Who takes part; for ranks, the language of the teacher who opened the room, and how many came in before each.
 
     Those who were removed keep their number, so that nobody's ever changes.
     """
@@ -50,8 +51,7 @@ class OnBigScreen(NamedTuple):
 
 def on_big_screen(session: PlaySession) -> OnBigScreen:
     """What the big screen must know of the room."""
-    language = db.session.scalar(select(Teacher.language).where(Teacher.id == session.teacher_id))
-    ids = db.session.scalars(
-        select(Participation.id).where(Participation.session_id == session.id).order_by(Participation.id)
-    )
-    return OnBigScreen(participants(session.id), language, {own_id: place for place, own_id in enumerate(ids)})
+    places = places_of_session(session.id) if session.show_ranks else []
+    language = places[0].teacher_language if places else None
+    came = {place.participation_id: place.came for place in places if place.came is not None}
+    return OnBigScreen(participants(session.id), language, came)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from flask_babel import lazy_gettext as _l
-from sqlalchemy import ColumnElement, delete, or_, select
+from sqlalchemy import ColumnElement, delete, or_, select, update
 
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, NotYours
@@ -136,7 +136,11 @@ def hand_over(teacher_id: int, class_id: int, colleague_id: int) -> str:
 
 
 def same_teachers(old: SchoolClass, new: SchoolClass) -> None:
-    """Whoever teaches the old class teaches the new one. The caller commits."""
+    """Whoever teaches the old class, or is invited to it, teaches the new one. The caller commits."""
     new.teacher_id = old.teacher_id
     shared = db.session.scalars(select(ClassTeacher).where(ClassTeacher.class_id == old.id))
     db.session.add_all(ClassTeacher(class_id=new.id, teacher_id=row.teacher_id, since=row.since) for row in shared)
+    db.session.execute(
+        update(Invitation).where(Invitation.class_id == old.id, Invitation.used_by.is_(None)).values(class_id=new.id),
+        execution_options={"synchronize_session": False},
+    )

@@ -23,9 +23,9 @@ def _read_body() -> None:
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
     app.before_request(_read_body)
-    for part in (accounts, classes, class_teachers, exports, joining, kept_sessions, play):
-        app.register_blueprint(part)
-    for part in (replays, reports, rules, sessions):
+    for part in (
+        accounts, class_teachers, classes, exports, joining, kept_sessions, play, replays, reports, rules, sessions,
+    ):  # fmt: skip
         app.register_blueprint(part)
     errors.register(app)
 

@@ -24,7 +24,9 @@ def _teachers_only() -> None:
 def show(class_id: int) -> ResponseReturnValue:
     """The teachers, the open links, and the latest deeds."""
     school_class = teaching.get_class(current_user.id, class_id)
-    made_for, token = session.pop("class_invitation", (None, None))
+    made_for, token = session.get("class_invitation", (None, None))
+    if made_for == class_id:
+        session.pop("class_invitation")
     return render_template(
         "classes/teachers.html",
         school_class=school_class,

@@ -5,10 +5,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_login import current_user, login_required
 
+from webapp.dates import moment_words
 from webapp.forms.kept_sessions import TitleForm
 from webapp.models import SessionState
 from webapp.presenters.boards import title
-from webapp.presenters.reports import when
 from webapp.presenters.rule_pages import rule_page
 from webapp.services import kept_sessions, sessions
 
@@ -44,7 +44,7 @@ def ask(session_id: int) -> ResponseReturnValue:
         "kept_sessions/delete.html",
         play_session=session,
         title=title(session),
-        when=when(session.started_at or session.created_at),
+        when=moment_words(session.started_at or session.created_at),
         lost=kept_sessions.what_is_lost(session),
         over=session.state == SessionState.ENDED,
     )

@@ -12,7 +12,6 @@ from webapp.extensions import db
 from webapp.live import Subscription, seat_topic, subscribe
 from webapp.live.presence import polled
 from webapp.live.streams import message, stream
-from webapp.models import Teacher
 from webapp.presenters import tables as present
 from webapp.presenters.words import play_words
 from webapp.security import read_device_cookie
@@ -93,8 +92,7 @@ def page() -> ResponseReturnValue:
     place = _place()
     if place is None:
         return redirect(url_for("joining.code"))
-    teacher = db.session.get(Teacher, place.teacher_id)
-    g.session_language = teacher.language if teacher else None
+    g.session_language = place.teacher_language
     state = pushes.state_of(place).decode()
     return render_template("play.html", place=place, words=play_words(), state=state)
 

@@ -6,16 +6,15 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_login import current_user, login_required
 
-from webapp.clock import now_ms
-from webapp.errors import NotFound
+from webapp.clock import local, now_ms
+from webapp.dates import day_words, moment_words
 from webapp.forms.reports import ReportFilter
 from webapp.games.kinds import Kind
-from webapp.models import Pupil
 from webapp.presenters import class_reports
 from webapp.presenters.boards import about
 from webapp.presenters.counted import report_meanings
 from webapp.presenters.report_words import kind_name
-from webapp.presenters.reports import count, day, when
+from webapp.presenters.reports import count
 from webapp.services import classes, reports, sessions
 
 bp = Blueprint("reports", __name__)
@@ -23,16 +22,16 @@ bp = Blueprint("reports", __name__)
 bp.add_app_template_filter(count, "count_words")
 
 
-@bp.context_processor
-def _meanings() -> dict[str, Any]:
-    """What each figure counts, for all pages of this part."""
-    return {"meanings": report_meanings(), "today": day(now_ms())}
-
-
 @bp.before_request
 @login_required
 def _teachers_only() -> None:
     """Nobody else sees any page of this part."""
+
+
+def _page(template: str, **shown: Any) -> str:
+    """A report, with what each of its figures counts."""
+    today = day_words(local(now_ms()).date())
+    return render_template(f"reports/{template}", meanings=report_meanings(), today=today, **shown)
 
 
 def _filter(class_id: int) -> ReportFilter:
@@ -51,30 +50,22 @@ def of_class(class_id: int) -> ResponseReturnValue:
         return url_for(".of_pupil", class_id=class_id, pupil_id=pupil_id)
 
     report = class_reports.class_report(found, pupil_href)
-    page = render_template("reports/class.html", school_class=school_class, form=form, report=report)
+    page = _page("class.html", school_class=school_class, form=form, report=report)
     return page, 422 if form.errors else 200
-
-
-def _pupil(class_id: int, pupil_id: int) -> Pupil:
-    """A pupil of the class, on its list or taken off it: what was played is kept."""
-    try:
-        return classes.get_pupil(current_user.id, class_id, pupil_id)
-    except NotFound:
-        return classes.get_pupil(current_user.id, class_id, pupil_id, removed=True)
 
 
 @bp.get("/classes/<int:class_id>/pupils/<int:pupil_id>/report")
 def of_pupil(class_id: int, pupil_id: int) -> ResponseReturnValue:
     """A pupil over time."""
-    pupil = _pupil(class_id, pupil_id)
+    pupil = classes.get_pupil(current_user.id, class_id, pupil_id, removed=None)
     form = _filter(class_id)
     found = reports.findings(reports.Scope(class_id, pupil_id=pupil_id, **form.limits()))
 
     def session_href(session_id: int) -> str:
         return url_for(".of_session", session_id=session_id)
 
-    page = render_template(
-        "reports/pupil.html",
+    page = _page(
+        "pupil.html",
         school_class=classes.get_class(current_user.id, class_id),
         pupil=pupil,
         form=form,
@@ -92,11 +83,11 @@ def of_session(session_id: int) -> ResponseReturnValue:
     def pupil_href(pupil_id: int) -> str:
         return url_for(".of_pupil", class_id=session.class_id, pupil_id=pupil_id)
 
-    return render_template(
-        "reports/session.html",
+    return _page(
+        "session.html",
         play_session=session,
         game=class_reports.game_name(session.variant),
         about=about(session),
-        played=when(session.started_at or session.created_at),
+        played=moment_words(session.started_at or session.created_at),
         report=class_reports.class_report(found, pupil_href),
     )

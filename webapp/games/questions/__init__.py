@@ -44,7 +44,7 @@ def kinds_of(moment: Any) -> tuple[Kind, ...]:
 def question_for(moment: Any, ticked: Collection[str], round: int, every: int = 1) -> Question | None:
     """The question of a moment; where several of its kinds are ticked they rotate by round (1, 2, …).
 
-    :param every: of the battles that are no war, a question comes at every how-manieth.
+    :param every: of the battles that are no war, a question comes at every n-th.
     """
     if round % every and isinstance(moment, Battle) and moment.is_routine:
         return None

@@ -38,6 +38,7 @@ def upgrade():
         sa.Column('session_id', sa.Integer(), nullable=True),
         sa.Column('count', sa.Integer(), nullable=True),
         sa.Column('name', sa.String(length=80), nullable=True),
+        sa.Column('variant', sa.String(length=20), nullable=True),
         sa.ForeignKeyConstraint(['class_id'], ['classes.id'], name=op.f('fk_class_deeds_class_id_classes')),
         sa.ForeignKeyConstraint(['pupil_id'], ['pupils.id'], name=op.f('fk_class_deeds_pupil_id_pupils')),
         sa.ForeignKeyConstraint(
