@@ -53,6 +53,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "classes.edit"): OWN_FORM,
     ("GET", "classes.new_year"): OWN_PAGE,
     ("POST", "classes.new_year"): (422, 422, 404, SIGN_IN, SIGN_IN),
+    ("POST", "classes.undo_new_year"): OWN_FORM,
     ("POST", "classes.archive"): OWN_FORM,
     ("POST", "classes.unarchive"): OWN_FORM,
     ("GET", "classes.pupil"): OWN_PAGE,

@@ -35,7 +35,7 @@ def english(client: FlaskClient, path: str) -> str:
 def invitation_link(client: FlaskClient) -> str:
     """The path of a new invitation."""
     client.post("/invitations")
-    found = re.search(r"http://localhost(/invite/[\w-]+)", client.get("/invitations").get_data(as_text=True))
+    found = re.search(r"http://[^/]+(/invite/[\w-]+)", client.get("/invitations").get_data(as_text=True))
     assert found
     return found[1]
 

@@ -8,10 +8,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.classes.conftest import Cast
+from webapp import lan
 from webapp.extensions import db
 from webapp.models import ClassDeed, ClassTeacher, Deed, Invitation, PlaySession, SchoolClass, Teacher
 from webapp.presenters.class_deeds import SENTENCES
-from webapp.services import accounts, classes, joining, kept_sessions, sessions, teaching
+from webapp.services import accounts, classes, joining, kept_sessions, new_years, sessions, teaching
 from webapp.services.choices import default_choices
 from webapp.services.deeds import deeds_of
 
@@ -19,7 +20,7 @@ from webapp.services.deeds import deeds_of
 def link_of(client: FlaskClient, class_id: int) -> str:
     """The path of a new link to a class."""
     assert client.post(f"/classes/{class_id}/teachers/invite").status_code == 302
-    found = re.search(r"http://localhost(/invite/[\w-]+)", client.get(f"/classes/{class_id}/teachers").text)
+    found = re.search(r"http://[^/]+(/invite/[\w-]+)", client.get(f"/classes/{class_id}/teachers").text)
     assert found
     return found[1]
 
@@ -196,7 +197,7 @@ def test_who_does_not_teach_the_class_cannot_touch_its_teachers(app: Flask, cast
 
 def test_the_teachers_come_along_into_the_new_school_year(app: Flask, shared: Cast) -> None:
     with app.app_context():
-        new = classes.new_year(shared.other_teacher_id, shared.class_id, "7B", 2027, keep_history=True)
+        new = new_years.new_year(shared.other_teacher_id, shared.class_id, "7B", 2027, keep_history=True)
         assert [(one.name, one.has_it) for one in teaching.teachers_of(new)] == [("Kari", True), ("Ola", False)]
         told = [done.deed for done in deeds_of(new.id)]
         assert told[:2] == [Deed.CLASS_NEW_YEAR, Deed.TEACHER_CAME]
@@ -223,7 +224,14 @@ def test_every_deed_is_told_with_who_did_it(app: Flask, shared: Cast) -> None:
         classes.merge_pupils(kari, class_id, ids["Åse Dahl"], ids["Åse Dal"])
         room = sessions.open_session(ola, class_id, default_choices())
         joining.join(room, ids["Bo Li"], None)
+        sessions.set_locked(kari, room.id, True)
+        sessions.set_locked(ola, room.id, False)
         sessions.start(ola, room.id)
+        sessions.pause(kari, room.id)
+        sessions.resume(ola, room.id)
+        sessions.add_minutes(kari, room.id, 5)
+        sessions.release_device(ola, room.id, 1)
+        sessions.remove_participant(kari, room.id, 1)
         sessions.end(kari, room.id)
         kept_sessions.rename(ola, room.id, "Negative tall")
         kept_sessions.rename(ola, room.id, "")
@@ -238,7 +246,14 @@ def test_every_deed_is_told_with_who_did_it(app: Flask, shared: Cast) -> None:
         "Ola took the title of a session away.",
         "Ola called a session “Negative tall”.",
         "Kari ended a session: Interval war.",
+        "Kari took Bo Lie out of a session.",
+        "Ola freed the name of Bo Lie for another tablet.",
+        "Kari added 5 minutes: Interval war.",
+        "Ola let the clock run on: Interval war.",
+        "Kari stopped the clock: Interval war.",
         "Ola started a session: Interval war.",
+        "Ola unlocked the room: Interval war.",
+        "Kari locked the room: Interval war.",
         "Kari made two names into one pupil: Åse Dahl.",
         "Ola put Bo Lie back on the list.",
         "Kari took Bo Lie off the list.",
@@ -283,7 +298,7 @@ def test_every_deed_has_its_sentence() -> None:
 def test_an_open_link_leads_to_the_class_of_the_new_school_year(app: Flask, cast: Cast) -> None:
     path = link_of(cast.teacher, cast.class_id)
     with app.app_context():
-        new_id = classes.new_year(cast.teacher_id, cast.class_id, "7B", 2027, keep_history=False).id
+        new_id = new_years.new_year(cast.teacher_id, cast.class_id, "7B", 2027, keep_history=False).id
     assert cast.other_teacher.post(path).location == f"/classes/{new_id}"
 
 
@@ -322,3 +337,12 @@ def test_a_class_that_is_called_like_a_game_keeps_its_name(app: Flask, cast: Cas
     with app.app_context():
         class_id = classes.create_class(cast.teacher_id, "half", 2026).id
     assert story(cast.teacher, class_id) == ["Kari made the class half."]
+
+
+@pytest.mark.parametrize("page", ["/invitations", "/classes/1/teachers"])
+def test_a_link_made_on_the_teacher_s_own_computer_can_be_opened_on_another(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.setattr(lan, "lan_address", lambda: "192.168.1.5")
+    cast.teacher.post(page if page == "/invitations" else f"{page}/invite")
+    assert 'value="http://192.168.1.5/invite/' in cast.teacher.get(page).text

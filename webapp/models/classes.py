@@ -18,6 +18,8 @@ class SchoolClass(Base):
     """The year it begins in; a school year rolls over on 1 August."""
     created_at: Mapped[int] = mapped_column(Milliseconds)
     archived_at: Mapped[int | None] = mapped_column(Milliseconds)
+    continued_as: Mapped[int | None] = mapped_column(ForeignKey("classes.id", use_alter=True))
+    """The class of the next school year that took the pupils along."""
 
     pupils: Mapped[list["Pupil"]] = relationship(
         primaryjoin="and_(SchoolClass.id == Pupil.class_id, Pupil.removed_at == None)",

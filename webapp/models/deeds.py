@@ -28,6 +28,13 @@ class Deed(StrEnum):
     PUPILS_MERGED = "pupils-merged"
     SESSION_STARTED = "session-started"
     SESSION_ENDED = "session-ended"
+    SESSION_PAUSED = "session-paused"
+    SESSION_RESUMED = "session-resumed"
+    SESSION_MINUTES = "session-minutes"
+    SESSION_LOCKED = "session-locked"
+    SESSION_UNLOCKED = "session-unlocked"
+    PUPIL_FREED = "pupil-freed"
+    PUPIL_SENT_OUT = "pupil-sent-out"
     SESSION_TITLED = "session-titled"
     SESSION_DELETED = "session-deleted"
 
@@ -47,7 +54,7 @@ class ClassDeed(Base):
     session_id: Mapped[int | None] = mapped_column(ForeignKey("play_sessions.id"))
     """Which session it was about, as long as that is there."""
     count: Mapped[int | None]
-    """How many pupils came."""
+    """How many pupils came, or minutes were added."""
     name: Mapped[str | None] = mapped_column(String(80))
     """The class's name, the session's title or the colleague's name."""
     variant: Mapped[str | None] = mapped_column(String(20))

@@ -44,13 +44,13 @@ def _name(done: Done) -> str:
 
 
 def _made(done: Done, words: Mapping[str, str]) -> str:
-    if not done.pupils:
+    if not done.number:
         return str(_("%(teacher)s made the class %(name)s.", **words))
     return str(
         ngettext(
             "%(teacher)s made the class %(name)s with %(num)d pupil.",
             "%(teacher)s made the class %(name)s with %(num)d pupils.",
-            done.pupils,
+            done.number,
             **words,
         )
     )
@@ -61,7 +61,18 @@ def _added(done: Done, words: Mapping[str, str]) -> str:
         ngettext(
             "%(teacher)s put %(num)d pupil on the list.",
             "%(teacher)s put %(num)d pupils on the list.",
-            done.pupils or 0,
+            done.number or 0,
+            **words,
+        )
+    )
+
+
+def _minutes(done: Done, words: Mapping[str, str]) -> str:
+    return str(
+        ngettext(
+            "%(teacher)s added %(num)d minute: %(name)s.",
+            "%(teacher)s added %(num)d minutes: %(name)s.",
+            done.number or 0,
             **words,
         )
     )
@@ -93,6 +104,13 @@ SENTENCES: Final[Mapping[Deed, Sentence]] = {
     Deed.PUPILS_MERGED: lambda done, words: _("%(teacher)s made two names into one pupil: %(pupil)s.", **words),
     Deed.SESSION_STARTED: lambda done, words: _("%(teacher)s started a session: %(name)s.", **words),
     Deed.SESSION_ENDED: lambda done, words: _("%(teacher)s ended a session: %(name)s.", **words),
+    Deed.SESSION_PAUSED: lambda done, words: _("%(teacher)s stopped the clock: %(name)s.", **words),
+    Deed.SESSION_RESUMED: lambda done, words: _("%(teacher)s let the clock run on: %(name)s.", **words),
+    Deed.SESSION_MINUTES: _minutes,
+    Deed.SESSION_LOCKED: lambda done, words: _("%(teacher)s locked the room: %(name)s.", **words),
+    Deed.SESSION_UNLOCKED: lambda done, words: _("%(teacher)s unlocked the room: %(name)s.", **words),
+    Deed.PUPIL_FREED: lambda done, words: _("%(teacher)s freed the name of %(pupil)s for another tablet.", **words),
+    Deed.PUPIL_SENT_OUT: lambda done, words: _("%(teacher)s took %(pupil)s out of a session.", **words),
     Deed.SESSION_TITLED: _titled,
     Deed.SESSION_DELETED: lambda done, words: _("%(teacher)s deleted a session: %(name)s.", **words),
 }

@@ -12,10 +12,10 @@ from sqlalchemy import func, select, update
 from webapp.clock import local, now_ms
 from webapp.errors import Illegal, NotFound, Taken, Unreadable
 from webapp.extensions import db
-from webapp.models import ClassDeed, Deed, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.models import Deed, Participation, Pupil, SchoolClass
 from webapp.services.deeds import record
 from webapp.services.name_lists import MOST_PUPILS, Names, clean_name, distinct, parse_csv, parse_names, too_many
-from webapp.services.teaching import get_class, same_teachers, teaches
+from webapp.services.teaching import get_class, in_use, teaches
 
 __all__ = ["Added", "Names", "PupilSettings", "clean_name", "get_class", "parse_csv", "parse_names"]
 
@@ -91,7 +91,7 @@ def create_class(teacher_id: int, name: str, school_year: int, names: Iterable[s
     :raises Taken: when the teacher has a class of that name in that year.
     :raises Unreadable: when the name or the list is not one.
     """
-    free = _free_class_name(_had_by(teacher_id, teacher_id), name, school_year)
+    free = free_class_name(had_by(teacher_id, teacher_id), name, school_year)
     row = SchoolClass(teacher_id=teacher_id, name=free, school_year=school_year, created_at=now_ms())
     found = _new_names(names, ())
     db.session.add(row)
@@ -111,8 +111,8 @@ def rename_class(teacher_id: int, class_id: int, name: str, school_year: int | N
     year = row.school_year if school_year is None else school_year
     if (row.name, row.school_year) == (clean_name(name), year):
         return
-    others = [other for other in _had_by(teacher_id, row.teacher_id) if other.id != class_id]
-    row.name, row.school_year = _free_class_name(others, name, year), year
+    others = [other for other in had_by(teacher_id, row.teacher_id) if other.id != class_id]
+    row.name, row.school_year = free_class_name(others, name, year), year
     record(class_id, teacher_id, Deed.CLASS_CHANGED, row.name)
     db.session.commit()
 
@@ -135,66 +135,13 @@ def unarchive(teacher_id: int, class_id: int) -> None:
     db.session.commit()
 
 
-def next_name(name: str) -> str:
-    """What a class is called a year later: 6B becomes 7B."""
-    return GRADE.sub(lambda grade: str(int(grade[0]) + 1), name, count=1)
-
-
-def new_year(teacher_id: int, class_id: int, name: str, school_year: int, keep_history: bool) -> SchoolClass:
-    """Make a class of a new school year with the pupils and teachers of an old one, and put the old one away.
-
-    :param keep_history: sessions and results come along; else they stay, and the new class has the names alone.
-    :raises Taken: when the teacher has a class of that name in that year.
-    :raises Illegal: while a session of the class is open.
-    """
-    old = get_class(teacher_id, class_id)
-    going_on = select(PlaySession.id).where(PlaySession.class_id == class_id, PlaySession.state != SessionState.ENDED)
-    if db.session.scalar(going_on.limit(1)) is not None:
-        raise Illegal("session-open", _l("A session of this class is still open. End it first."))
-    free = _free_class_name(_had_by(teacher_id, old.teacher_id), name, school_year)
-    row = SchoolClass(teacher_id=old.teacher_id, name=free, school_year=school_year, created_at=now_ms())
-    db.session.add(row)
-    db.session.flush()
-    same_teachers(old, row)
-    if keep_history:
-        _move_all(class_id, row.id)
-    else:
-        db.session.add_all(_same_pupil(pupil, row) for pupil in old.pupils)
-    record(row.id, teacher_id, Deed.CLASS_NEW_YEAR, old.name)
-    old.archived_at = old.archived_at or now_ms()
-    db.session.commit()
-    return row
-
-
-def _move_all(class_id: int, new_id: int) -> None:
-    """Pupils, those taken off the list too, sessions, and who did what go to another class."""
-    for model in (Pupil, PlaySession, ClassDeed):
-        db.session.execute(
-            update(model).where(model.class_id == class_id).values(class_id=new_id),
-            execution_options={"synchronize_session": False},
-        )
-
-
-def _same_pupil(pupil: Pupil, school_class: SchoolClass) -> Pupil:
-    """The same name and screen in another class, with nothing played."""
-    return Pupil(
-        class_id=school_class.id,
-        name=pupil.name,
-        nickname=pupil.nickname,
-        language=pupil.language,
-        no_clock=pupil.no_clock,
-        larger_text=pupil.larger_text,
-        read_aloud=pupil.read_aloud,
-        created_at=school_class.created_at,
-    )
-
-
 def add_pupils(teacher_id: int, class_id: int, names: Iterable[str]) -> Added:
     """Put names on the class list, those that it does not have yet.
 
     :raises Unreadable: when a name is too long or the class would become too large.
+    :raises Illegal: when the class is put away.
     """
-    row = get_class(teacher_id, class_id)
+    row = in_use(get_class(teacher_id, class_id))
     known = [pupil.name for pupil in row.pupils]
     found = _new_names(names, known)
     _add(class_id, found.names)
@@ -277,12 +224,12 @@ def merge_pupils(teacher_id: int, class_id: int, keep_id: int, other_id: int) ->
     db.session.commit()
 
 
-def _had_by(teacher_id: int, owner_id: int) -> list[SchoolClass]:
+def had_by(teacher_id: int, owner_id: int) -> list[SchoolClass]:
     """The classes of their owner, as far as the teacher knows of them: of others nothing is told."""
     return [row for row in classes_of(teacher_id) if row.teacher_id == owner_id]
 
 
-def _free_class_name(others: Iterable[SchoolClass], text: str, school_year: int) -> str:
+def free_class_name(others: Iterable[SchoolClass], text: str, school_year: int) -> str:
     name = clean_name(text)
     if not name or len(name) > LONGEST_CLASS_NAME:
         raise Unreadable(

@@ -22,7 +22,7 @@ class Done(NamedTuple):
     teacher: str
     pupil: str | None
     session: PlaySession | None
-    pupils: int | None
+    number: int | None
     name: str | None
     variant: str | None
 
@@ -37,9 +37,9 @@ def record(class_id: int, teacher_id: int, deed: Deed, name: str | None = None, 
     db.session.add(row)
 
 
-def of_session(session: PlaySession, teacher_id: int, deed: Deed) -> None:
+def of_session(session: PlaySession, teacher_id: int, deed: Deed, **about: Any) -> None:
     """Write down what a teacher did with a session, which goes by its game when it is gone."""
-    record(session.class_id, teacher_id, deed, session_id=session.id, variant=session.variant)
+    record(session.class_id, teacher_id, deed, session_id=session.id, variant=session.variant, **about)
 
 
 def deeds_of(class_id: int) -> Sequence[Done]:

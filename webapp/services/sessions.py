@@ -20,7 +20,7 @@ from webapp.services import deeds, notify, play, seating
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.name_lists import clean_name
 from webapp.services.results import TOOK_PART
-from webapp.services.teaching import get_class, teaches
+from webapp.services.teaching import get_class, in_use, teaches
 
 MINUTE: Final = 60_000
 MOST_LEFT: Final = 120 * MINUTE
@@ -68,9 +68,10 @@ def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> Pla
     """Open a room for a class and wait for its pupils.
 
     :raises NotFound: when the teacher does not teach the class.
+    :raises Illegal: when the class is put away.
     :raises Unreadable: when the choices do not fit the game.
     """
-    get_class(teacher_id, class_id)
+    in_use(get_class(teacher_id, class_id))
     check(choices)
     session = PlaySession(
         class_id=class_id,
@@ -148,7 +149,10 @@ def session_by_code(code: str) -> PlaySession:
 
 
 def sessions_of(class_id: int) -> list[tuple[PlaySession, int]]:
-    """The sessions of a class, the newest first, each with how many pupils took part."""
+    """The sessions of a class, the newest first, each with how many pupils took part.
+
+    A room that was closed before anybody played is left out.
+    """
     taking_part = (
         select(func.count())
         .select_from(Participation)
@@ -157,7 +161,10 @@ def sessions_of(class_id: int) -> list[tuple[PlaySession, int]]:
         .scalar_subquery()
     )
     rows = db.session.execute(
-        select(PlaySession, taking_part).where(PlaySession.class_id == class_id).order_by(PlaySession.id.desc())
+        select(PlaySession, taking_part)
+        .where(PlaySession.class_id == class_id)
+        .where((PlaySession.state != SessionState.ENDED) | PlaySession.started_at.is_not(None))
+        .order_by(PlaySession.id.desc())
     )
     return [(session, count) for session, count in rows]
 
@@ -195,6 +202,7 @@ def pause(teacher_id: int, session_id: int) -> PlaySession:
         return _save(_finish(session))
     session.state = SessionState.PAUSED
     session.left_ms, session.deadline = left, None
+    deeds.of_session(session, teacher_id, Deed.SESSION_PAUSED)
     return _save(session)
 
 
@@ -206,6 +214,7 @@ def resume(teacher_id: int, session_id: int) -> PlaySession:
     session.state = SessionState.RUNNING
     session.resumed_at = now_ms()
     session.deadline, session.left_ms = session.resumed_at + (session.left_ms or 0), None
+    deeds.of_session(session, teacher_id, Deed.SESSION_RESUMED)
     return _save(session)
 
 
@@ -224,6 +233,7 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
         session.deadline += minutes * MINUTE
     else:
         session.left_ms = (session.left_ms or 0) + minutes * MINUTE
+    deeds.of_session(session, teacher_id, Deed.SESSION_MINUTES, count=minutes)
     return _save(session)
 
 
@@ -264,6 +274,7 @@ def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:
     if session.locked == locked:
         return session
     session.locked = locked
+    deeds.of_session(session, teacher_id, Deed.SESSION_LOCKED if locked else Deed.SESSION_UNLOCKED)
     return _save(session)
 
 
@@ -308,13 +319,16 @@ def remove_participant(teacher_id: int, session_id: int, participation_id: int) 
     participation.removed_at = now_ms()
     participation.device = None
     seating.vacate(participation)
+    deeds.of_session(session, teacher_id, Deed.PUPIL_SENT_OUT, pupil_id=participation.pupil_id)
     return _save(session)
 
 
 def release_device(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
     """Free a name from its tablet, so that another one can take it; the seat stays."""
     session = _open(teacher_id, session_id)
-    _participation(session, participation_id).device = None
+    participation = _participation(session, participation_id)
+    participation.device = None
+    deeds.of_session(session, teacher_id, Deed.PUPIL_FREED, pupil_id=participation.pupil_id)
     return _save(session)
 
 

@@ -44,6 +44,24 @@ def get_class(teacher_id: int, class_id: int) -> SchoolClass:
     return row
 
 
+def in_use(school_class: SchoolClass) -> SchoolClass:
+    """The class, if it is not put away.
+
+    :raises Illegal: when it is.
+    """
+    if school_class.archived_at is not None:
+        raise Illegal("class-away", _l("The class is put away. Take it back first."))
+    return school_class
+
+
+def continued_as(teacher_id: int, school_class: SchoolClass) -> SchoolClass | None:
+    """The class of the next school year that took the pupils along, if the teacher teaches it."""
+    later: SchoolClass | None = db.session.scalar(
+        select(SchoolClass).where(SchoolClass.id == school_class.continued_as, teaches(teacher_id))
+    )
+    return later
+
+
 def teachers_of(school_class: SchoolClass) -> Sequence[ClassColleague]:
     """Who teaches a class: who has it, then the colleagues in the order in which they came."""
     colleagues = db.session.execute(

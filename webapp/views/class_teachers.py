@@ -1,12 +1,13 @@
 """The teachers of a class: who they are, inviting one more, taking one out, and who did what."""
 
-from flask import Blueprint, flash, redirect, render_template, session, url_for
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_login import current_user, login_required
 
 from webapp.errors import Refusal
 from webapp.extensions import db
+from webapp.lan import reachable
 from webapp.presenters.class_deeds import deed_lines
 from webapp.presenters.invitations import class_invitation_rows
 from webapp.services import accounts, deeds, teaching
@@ -32,7 +33,7 @@ def show(class_id: int) -> ResponseReturnValue:
         school_class=school_class,
         teachers=teaching.teachers_of(school_class),
         has_it=school_class.teacher_id == current_user.id,
-        link=url_for("accounts.invite", token=token, _external=True) if made_for == class_id else None,
+        link=reachable(request.host_url) + url_for("accounts.invite", token=token) if made_for == class_id else None,
         days=accounts.INVITATION_DAYS,
         invitations=class_invitation_rows(accounts.invitations_to(class_id)),
         deeds=deed_lines(deeds.deeds_of(class_id)),

@@ -12,7 +12,7 @@ from webapp.errors import Illegal, Refusal, Taken, Unreadable
 from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, NewYearForm, PupilForm, year_words
 from webapp.models import SchoolClass
 from webapp.presenters.names import alphabetical, display_names
-from webapp.services import classes, sessions, teaching
+from webapp.services import classes, new_years, sessions, teaching
 
 bp = Blueprint("classes", __name__, url_prefix="/classes")
 
@@ -73,6 +73,7 @@ def _class_page(school_class: SchoolClass, form: NamesForm, status: int = 200) -
         year=year_words(school_class.school_year),
         languages=current_app.config["LANGUAGES"],
         play_sessions=play_sessions,
+        continued_as=teaching.continued_as(current_user.id, school_class),
         is_old=school_class.school_year < classes.this_school_year(),
         new_session_url=url_for("sessions.new", class_id=school_class.id) if new_session else None,
         form=form,
@@ -92,6 +93,9 @@ def add_pupils(class_id: int) -> ResponseReturnValue:
             return redirect(url_for(".show", class_id=class_id, _anchor="list"))
         except Unreadable as refusal:
             form.names.errors = [refusal.message]
+        except Illegal as refusal:
+            flash(str(refusal.message), "error")
+            return redirect(url_for(".show", class_id=class_id))
     return _class_page(school_class, form, 422)
 
 
@@ -124,20 +128,32 @@ def new_year(class_id: int) -> ResponseReturnValue:
     school_class = classes.get_class(current_user.id, class_id)
     now = classes.this_school_year()
     year = min(max(now, school_class.school_year + 1), now + 1)
-    form = NewYearForm(name=classes.next_name(school_class.name), school_year=year)
+    form = NewYearForm(name=new_years.next_name(school_class.name), school_year=year)
     if form.validate_on_submit():
         keep = form.history.data == "keep"
         try:
-            row = classes.new_year(current_user.id, class_id, form.name.data, form.school_year.data, keep)
+            row = new_years.new_year(current_user.id, class_id, form.name.data, form.school_year.data, keep)
         except Taken as refusal:
             form.name.errors = [refusal.message]
         except Illegal as refusal:
             form.history.errors = [refusal.message]
         else:
-            flash(_("The class %(name)s is ready.", name=row.name))
+            _flash_undo(_("The class %(name)s is ready.", name=row.name), url_for(".undo_new_year", class_id=row.id))
             return redirect(url_for(".show", class_id=row.id))
     page = render_template("classes/new_year.html", form=form, school_class=school_class, year_words=year_words)
     return page, 422 if form.errors else 200
+
+
+@bp.post("/<int:class_id>/undo-new-year")
+def undo_new_year(class_id: int) -> ResponseReturnValue:
+    """Take the new class back, as long as nothing has been done with it."""
+    try:
+        old = new_years.undo(current_user.id, class_id)
+    except Illegal as refusal:
+        flash(str(refusal.message), "error")
+        return redirect(url_for(".show", class_id=class_id))
+    flash(_("Everything is as it was in %(name)s.", name=old.name))
+    return redirect(url_for(".show", class_id=old.id))
 
 
 @bp.post("/<int:class_id>/archive")

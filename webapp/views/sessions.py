@@ -20,7 +20,7 @@ from webapp.games.variants import VARIANTS
 from webapp.lan import reachable
 from webapp.live import board_topic, subscribe
 from webapp.live.streams import stream
-from webapp.models import PlaySession
+from webapp.models import PlaySession, SessionState
 from webapp.presenters import boards, game_cards, replays, reports
 from webapp.presenters import projector as big_screen
 from webapp.presenters import watch as table_page
@@ -81,8 +81,10 @@ def _wanted_game() -> str | None:
 @bp.get("/sessions/<int:session_id>")
 @login_required
 def show(session_id: int) -> ResponseReturnValue:
-    """The lobby, the board or the results, as the session stands."""
+    """The lobby, the board or the results, as the session stands; nothing came of a room that was closed unplayed."""
     session = sessions.get_session(current_user.id, session_id)
+    if session.state == SessionState.ENDED and session.started_at is None:
+        return redirect(url_for("classes.show", class_id=session.class_id))
     return _rendered(session, {"lobby": "lobby.html", "ended": "results.html"}.get(session.state, "board.html"))
 
 

@@ -49,12 +49,18 @@ def upgrade():
     )
     with op.batch_alter_table('class_deeds', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_class_deeds_class_id'), ['class_id'], unique=False)
+    with op.batch_alter_table('classes', schema=None) as batch_op:
+        batch_op.add_column(sa.Column('continued_as', sa.Integer(), nullable=True))
+        batch_op.create_foreign_key(batch_op.f('fk_classes_continued_as_classes'), 'classes', ['continued_as'], ['id'])
     with op.batch_alter_table('invitations', schema=None) as batch_op:
         batch_op.add_column(sa.Column('class_id', sa.Integer(), nullable=True))
         batch_op.create_foreign_key(batch_op.f('fk_invitations_class_id_classes'), 'classes', ['class_id'], ['id'])
 
 
 def downgrade():
+    with op.batch_alter_table('classes', schema=None) as batch_op:
+        batch_op.drop_constraint(batch_op.f('fk_classes_continued_as_classes'), type_='foreignkey')
+        batch_op.drop_column('continued_as')
     with op.batch_alter_table('invitations', schema=None) as batch_op:
         batch_op.drop_constraint(batch_op.f('fk_invitations_class_id_classes'), type_='foreignkey')
         batch_op.drop_column('class_id')
