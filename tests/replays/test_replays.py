@@ -21,6 +21,8 @@ from webapp.presenters.replays import STEPS_A_PAGE, Replayed
 from webapp.services import replays, tables
 
 KEYS = list(VARIANTS)
+OPEN_GAMES = {"fifty-two", "world-war-3"}
+"""No card lies face down where a bystander could see it."""
 
 
 @pytest.fixture
@@ -120,6 +122,16 @@ def test_cards_that_lie_face_down_are_nowhere_on_the_page(room: Room, teacher: F
     for step in shown:
         for row in step["rows"]:
             assert set(row) <= {"stack", "hand", "heap", "open", "passes", "gain"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_events_of_a_replay_are_those_a_bystander_saw(room: Room, teacher: FlaskClient, key: str) -> None:
+    game_id, game = played(room, key, players=VARIANTS[key].players[0], asks=40)
+    seen = [event.seen_by(None) for event in game.events]
+    hidden = [event for event, shown in zip(game.events, seen, strict=True) if event != shown]
+    assert bool(hidden) is (key not in OPEN_GAMES)
+    with room.app.test_request_context():
+        assert list(replays.get_replay(room.teacher_id, game_id).events) == seen
 
 
 def test_an_answer_stands_at_the_step_where_it_was_given(room: Room, teacher: FlaskClient) -> None:
