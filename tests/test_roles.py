@@ -23,9 +23,9 @@ SIGN_IN = "sign in"
 ROLES = ("teacher", "colleague", "other", "pupil", "nobody")
 Expected = tuple[int | str, int | str, int | str, int | str, int | str]
 
-OWN_PAGE: Expected = (200, 200, 404, SIGN_IN, SIGN_IN)
-OWN_FORM: Expected = (302, 302, 404, SIGN_IN, SIGN_IN)
-STEERING: Expected = (303, 303, 404, SIGN_IN, SIGN_IN)
+OWN_PAGE: Expected = (200, 200, 404, 404, 404)
+OWN_FORM: Expected = (302, 302, 404, 404, 404)
+STEERING: Expected = (303, 303, 404, 404, 404)
 ANY_TEACHER: Expected = (200, 200, 200, SIGN_IN, SIGN_IN)
 ANY_TEACHERS_FORM: Expected = (302, 302, 302, SIGN_IN, SIGN_IN)
 EVERYBODY: Expected = (200, 200, 200, 200, 200)
@@ -41,7 +41,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "accounts.language"): EVERYBODYS_FORM,
     ("GET", "accounts.invitations"): ANY_TEACHER,
     ("POST", "accounts.invitations"): ANY_TEACHERS_FORM,
-    ("POST", "accounts.withdraw"): (302, 404, 404, SIGN_IN, SIGN_IN),
+    ("POST", "accounts.withdraw"): (302, 404, 404, 404, 404),
     ("GET", "accounts.invite"): EVERYBODY,
     ("POST", "accounts.invite"): EVERYBODYS_FORM,
     ("GET", "classes.index"): ANY_TEACHER,
@@ -52,7 +52,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "classes.edit"): OWN_PAGE,
     ("POST", "classes.edit"): OWN_FORM,
     ("GET", "classes.new_year"): OWN_PAGE,
-    ("POST", "classes.new_year"): (422, 422, 404, SIGN_IN, SIGN_IN),
+    ("POST", "classes.new_year"): (422, 422, 404, 404, 404),
     ("POST", "classes.undo_new_year"): OWN_FORM,
     ("POST", "classes.archive"): OWN_FORM,
     ("POST", "classes.unarchive"): OWN_FORM,
@@ -99,7 +99,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "kept_sessions.rename"): OWN_PAGE,
     ("POST", "kept_sessions.rename"): OWN_FORM,
     ("GET", "kept_sessions.ask"): OWN_PAGE,
-    ("POST", "kept_sessions.delete"): (409, 409, 404, SIGN_IN, SIGN_IN),
+    ("POST", "kept_sessions.delete"): (409, 409, 404, 404, 404),
     ("GET", "replays.show"): OWN_PAGE,
     ("GET", "replays.steps"): OWN_PAGE,
     ("GET", "rules.index"): EVERYBODY,
@@ -258,6 +258,10 @@ def routes(app: Flask) -> set[tuple[str, str]]:
 
 def test_the_table_knows_every_route(app: Flask) -> None:
     assert routes(app) == set(EXPECTED)
+    endpoints = [rule.endpoint for rule in app.url_map.iter_rules()]
+    # The same view may have an address for each method, but a second one for the same method would go unasked.
+    methods = [(rule.endpoint, method) for rule in app.url_map.iter_rules() for method in rule.methods or ()]
+    assert len(methods) == len(set(methods)), endpoints
 
 
 @pytest.mark.parametrize("role", ROLES)

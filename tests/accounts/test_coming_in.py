@@ -246,3 +246,18 @@ def test_the_password_is_kept_only_as_a_hash(app: Flask, teacher: FlaskClient) -
         assert security.verify_password(stored, PASSWORD)
         assert not security.verify_password(stored, PASSWORD + " ")
         assert not security.verify_password(accounts.NOBODY, PASSWORD)
+
+
+def test_a_page_about_one_thing_is_not_there_for_a_stranger_who_is_offered_to_sign_in(
+    teacher: FlaskClient, stranger: FlaskClient
+) -> None:
+    teacher.post("/classes/new", data={"name": "6B", "school_year": "2026"})
+    for path in ("/classes/1/report?game=krig", "/classes/99/report?game=krig"):
+        answer = stranger.get(path, headers={"Accept-Language": "en"})
+        assert answer.status_code == 404
+        assert f'href="/login?next={path.replace("=", "%3D")}"' in answer.text
+    answer = stranger.post("/classes/1/archive", headers={"Accept-Language": "en"})
+    assert answer.status_code == 404
+    assert 'href="/login"' in answer.text
+    entered = stranger.post("/login?next=/classes/1/report", data={"login": "kari@skole.no", "password": PASSWORD})
+    assert entered.location == "/classes/1/report"

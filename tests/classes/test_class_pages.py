@@ -310,11 +310,12 @@ def test_a_pupil_is_not_reached_through_ones_own_class(app: Flask, cast: Cast) -
     assert everything(app) == before
 
 
-def test_a_stranger_is_sent_to_the_login_and_changes_nothing(app: Flask, cast: Cast) -> None:
+def test_a_stranger_finds_no_class_or_is_sent_to_the_login_and_changes_nothing(app: Flask, cast: Cast) -> None:
     before = everything(app)
     answers = [cast.stranger.get(f"/classes/{cast.class_id}{path}") for path in GETS]
     answers += [cast.stranger.post(f"/classes/{cast.class_id}{path}", data=form) for path, form in POSTS.items()]
-    answers += [cast.stranger.get("/classes/"), cast.stranger.post("/classes/new", data={"name": "X"})]
+    assert {answer.status_code for answer in answers} == {404}
+    answers = [cast.stranger.get("/classes/"), cast.stranger.post("/classes/new", data={"name": "X"})]
     assert {(answer.status_code, answer.location.partition("?")[0]) for answer in answers} == {(302, "/login")}
     assert everything(app) == before
 

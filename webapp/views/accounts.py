@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import UserMixin, current_user, login_required, login_user, logout_user
 
-from webapp.errors import Illegal, NotYours, Refusal, Taken, TooMany
+from webapp.errors import Illegal, NotFound, NotYours, Refusal, Taken, TooMany
 from webapp.extensions import login_manager
 from webapp.forms.accounts import LoginForm, NewTeacherForm
 from webapp.lan import reachable
@@ -20,8 +20,6 @@ from webapp.services import accounts
 
 bp = Blueprint("accounts", __name__)
 
-login_manager.login_view = "accounts.login"
-login_manager.login_message = _l("Sign in to see this page.")
 YEAR = 365 * 24 * 3600
 
 
@@ -41,6 +39,18 @@ def load_teacher(teacher_id: str) -> SignedIn | None:
     """The teacher of a login cookie."""
     teacher = accounts.teacher_by_id(int(teacher_id)) if teacher_id.isdecimal() else None
     return SignedIn(teacher) if teacher else None
+
+
+@login_manager.unauthorized_handler
+def _not_signed_in() -> ResponseReturnValue:
+    """Who is not signed in goes to the sign-in page; a page about one class or session is not there for strangers.
+
+    :raises NotFound: whether or not there is such a thing.
+    """
+    if request.view_args:
+        raise NotFound("signed-out", _("There is nothing here for you. A teacher must sign in first."))
+    flash(_("Sign in to see this page."))
+    return redirect(url_for("accounts.login", next=request.full_path.removesuffix("?")))
 
 
 @bp.app_context_processor
