@@ -7,7 +7,7 @@ export PORT
 FLASK := $(BIN)/flask --app webapp
 CATALOGUES := $(wildcard translations/*/LC_MESSAGES/messages.po)
 
-.PHONY: help run demo test check format bench-small bench-games translations lock chromium libreoffice clean
+.PHONY: help run demo test check format bench-small bench-games bench-reports translations lock chromium libreoffice clean
 
 help:
 	@echo "make run           set up and serve on http://localhost:$(PORT) and on the local network"
@@ -17,6 +17,7 @@ help:
 	@echo "make format        put the code in its usual form"
 	@echo "make bench-small   thirty pupils for twenty seconds, figures as JSON"
 	@echo "make bench-games   whole games without a server, figures as JSON"
+	@echo "make bench-reports every report page of the demo year, figures as JSON"
 	@echo "make translations  collect the texts and merge them into the catalogues"
 	@echo "make lock          pin the dependencies anew"
 
@@ -73,6 +74,9 @@ bench-small: $(VENV)/dev-installed translations/.compiled
 
 bench-games: $(VENV)/dev-installed
 	$(BIN)/python -m tests.load.bench_games
+
+bench-reports: $(VENV)/dev-installed translations/.compiled
+	$(BIN)/python -m tests.load.bench_reports
 
 translations: $(VENV)/dev-installed
 	$(BIN)/pybabel extract --no-location --omit-header --sort-output -F babel.cfg -k _l -k _n:1,2 -o translations/messages.pot .

@@ -125,7 +125,7 @@ def test_signing_out_is_a_post_and_ends_it(teacher: FlaskClient) -> None:
 
 def test_a_page_behind_the_login_is_where_one_lands_after_it(teacher: FlaskClient, stranger: FlaskClient) -> None:
     asked = stranger.get("/invitations")
-    assert asked.location == "/login?next=%2Finvitations"
+    assert asked.location == "/login?next=/invitations"
     answer = stranger.post(asked.location, data={"login": "kari@skole.no", "password": PASSWORD})
     assert answer.location == "/invitations"
 
