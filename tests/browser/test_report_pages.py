@@ -63,6 +63,11 @@ COLOURS = """
   return [style.color, style.backgroundColor];
 })
 """
+OVERFULL = """
+() => [...document.querySelectorAll("th, td")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)
+"""
 TOO_SMALL = """
 () => [...document.querySelectorAll(".ask")]
   .map((one) => [(one.querySelector(".hit") ?? one).getBoundingClientRect(), one.textContent])
@@ -263,6 +268,7 @@ def test_a4_shows_everything_and_nothing_to_press(desk: Desk, path: str) -> None
     page = desk.page(path, PAPER, 1000, color_scheme="dark")
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(OUTSIDE, PAPER) == []
+    assert page.evaluate(OVERFULL) == []
     for pressed in (".button", ".top", "form", "select", ".on-page", ".trail", "details"):
         assert not any(one.is_visible() for one in page.locator(pressed).all()), pressed
     # Chromium leaves buttons out where it repeats the head of a table on the next page.
