@@ -23,7 +23,7 @@ from webapp.presenters.rule_pages import rule_page
 
 FIRST, SECOND = 1, 2
 FIGURES = [
-    "Answered", "Right", "Share right", "Median time (s)", "Cards", "Games", "Games won", "Turns by the computer",
+    "Answered", "Right", "Share right", "Median time (s)", "Cards", "Games played", "Games won", "Turns by the computer",
     "Checks", "Checks right",
 ]  # fmt: skip
 FACES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": 10}

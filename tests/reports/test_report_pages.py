@@ -26,6 +26,7 @@ from webapp.presenters.class_reports import Figure
         (4, 8, "50%", "4/8", 2),
         (5, 8, "63%", "5/8", 2),
         (8, 8, "100%", "8/8", 5),
+        (3893, 4830, "81%", "3,893/4,830", 4),
     ],
 )
 def test_below_eight_answers_there_is_neither_percentage_nor_colour(
@@ -112,7 +113,7 @@ def test_a_last_day_at_the_end_of_time_is_a_day(teacher: FlaskClient) -> None:
 def test_a_choice_without_answers_says_so(teacher: FlaskClient) -> None:
     page = teacher.get("/classes/1/report?since=2020-01-01&until=2020-01-02")
     assert page.status_code == 200
-    assert "Nobody answered such questions on these days." in page.text
+    assert "Nobody has answered what is chosen here." in page.text
 
 
 def test_a_pupil_of_another_class_has_no_report_here(stored: Records, teacher: FlaskClient) -> None:

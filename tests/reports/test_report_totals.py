@@ -1,5 +1,6 @@
 """Each figure of each report is what the stored rows come to when they are counted one by one."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
@@ -12,9 +13,11 @@ from tests.reports.conftest import Reader
 from tests.reports.reading import Element, page
 from tests.reports.recount import Answer, Records, count, share, share_over
 from webapp.games.kinds import Skill
+from webapp.games.questions.stored import right_answer
 from webapp.models import PlaySession, Pupil
+from webapp.presenters.answer_words import answer_words, question_words
 from webapp.presenters.names import alphabetical, display_names
-from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
+from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.rule_pages import rule_page
 
 Rows = Sequence[tuple[str, Callable[[Answer], bool]]]
@@ -125,11 +128,22 @@ def check_examples(shown: list[str], mine: list[Answer]) -> None:
     times = Counter(recount.statement(one) for one in mine)
     allowed = {}
     for one in mine:
-        words, often = claim(one.row.kind, one.row.operands, one.row.answer), times[recount.statement(one)]
+        often = times[recount.statement(one)]
+        right = right_answer(one.row.kind, one.row.operands)
+        asked, said, best = (
+            question_words(one.row.kind, one.row.operands),
+            *(answer_words(one.row.kind, one.row.operands, answer) for answer in (one.row.answer, right)),
+        )
+        words = f"{asked} Answered {quoted(said)}, right is {quoted(best)}"
         allowed[f"{words} ({often} times)" if often > 1 else words] = often
     assert 1 <= len(shown) <= 2
     assert set(shown) <= allowed.keys()
     assert allowed[shown[0]] == max(times.values())
+
+
+def quoted(words: str) -> str:
+    """Numbers go without quotation marks."""
+    return f"“{words}”" if re.search("[a-z]", words) else words
 
 
 def check_kinds(section: Element, own: list[Answer]) -> None:

@@ -9,10 +9,11 @@ from flask_babel import gettext as _
 
 from webapp.dates import short_day
 from webapp.games.kinds import Kind, Skill
+from webapp.presenters.answer_words import example_words
 from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.counted import of_kinds
 from webapp.presenters.names import alphabetical, display_names
-from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
+from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.reports import FEW, count, right_of, share
 from webapp.presenters.rounding import percent
 from webapp.presenters.rule_pages import rule_page
@@ -45,7 +46,7 @@ class Figure:
     @property
     def over(self) -> str:
         """What is counted over what, where the text does not say so."""
-        return f"{self.right}/{self.answered}" if self.answered >= FEW else ""
+        return f"{count(self.right)}/{count(self.answered)}" if self.answered >= FEW else ""
 
     @property
     def level(self) -> int:
@@ -242,11 +243,7 @@ def _said(thought: Thought, found: Findings, names: Mapping[int, str]) -> Said:
         times=_("%(times)s of %(wrong)s wrong answers", times=count(thought.times), wrong=count(wrong)),
         pupils=_("%(n)d of %(all)d pupils", n=len(thought.pupils), all=who) if names else "",
         names=tuple(held[:NAMED]),
-        examples=tuple(
-            _("%(claim)s (%(n)d times)", claim=words, n=example.times) if example.times > 1 else words
-            for example in thought.examples
-            for words in [claim(example.kind, example.operands, example.answer)]
-        ),
+        examples=tuple(example_words(*example) for example in thought.examples),
         advice=str(advice),
     )
 

@@ -173,7 +173,7 @@ def _figure_columns() -> tuple[Column, ...]:
         Column(_("Share right"), SHARE),
         Column(_("Median time (s)"), TENTHS),
         Column(_("Cards")),
-        Column(_("Games")),
+        Column(_("Games played")),
         Column(_("Games won")),
         Column(_("Turns by the computer")),
         Column(_("Checks")),
