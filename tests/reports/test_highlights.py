@@ -102,7 +102,7 @@ def test_the_results_begin_with_them_and_lead_to_the_pupils(teacher: FlaskClient
     page = teacher.get("/sessions/3").text
     first = page.partition('class="panel highlights"')[2].partition("</section>")[0]
     assert re.search(r"\d+ of \d+ pupils at least twice", unescape(first))
-    assert re.search(r'href="/classes/1/pupils/\d+/report"', first)
+    assert re.search(r'href="/classes/1/pupils/\d+/report\?session=3"', first)
 
 
 @pytest.mark.parametrize("places", [1, 2, 12, 40])

@@ -61,7 +61,7 @@ def by_session(sessions: list[PlaySession], own: list[Answer]) -> Rows:
 
     answered = {one.session.id for one in own}
     return [
-        (f"{day_words(each)} · {rule_page(each.variant).name}", then(each.id))
+        (f"{day_words(each)} · {each.title or rule_page(each.variant).name}", then(each.id))
         for each in sessions
         if each.id in answered
     ]
@@ -257,6 +257,25 @@ def test_the_reports_of_all_pupils(stored: Records, reader: Reader) -> None:
             check_chart(found, own, stored.begun(FIRST))
             reported += 1
     assert reported >= 5
+
+
+def test_the_report_of_a_pupil_in_one_session(stored: Records, reader: Reader) -> None:
+    """The title says which: a session goes by its own title, or else by its game."""
+    reported = 0
+    for session in stored.begun(FIRST)[:4]:
+        for person in stored.took_part(session.id):
+            own, checks = stored.both_of(person.id)
+            address = f"/classes/{FIRST}/pupils/{person.pupil_id}/report?session={session.id}"
+            found = page(reader, address)
+            called = session.title or rule_page(session.variant).name
+            told = found.one("p", "one-session").one("strong").text
+            assert told == f"The session of {day(session).day} {day(session):%B %Y}: {called}"
+            back, every = (link.attributes["href"] for link in found.one("p", "one-session").all("a"))
+            assert (back, every) == (f"/sessions/{session.id}", address.partition("?")[0])
+            if own:
+                check_report(found, own, checks, by_session([session], own), "sessions")
+                reported += 1
+    assert reported > 10
 
 
 @pytest.mark.parametrize("class_id", [FIRST, SECOND])
