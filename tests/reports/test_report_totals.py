@@ -120,7 +120,7 @@ def check_thoughts(section: Element, own: list[Answer], with_pupils: bool) -> No
         told = f"{len(mine):,} of {answered - right:,} wrong answers"
         told += f" · {len(who)} of {pupils} pupils" if with_pupils else ""
         assert item.all("p")[0].text == told
-        check_examples([span.text for span in item.one("p", "said").all("span")], mine)
+        check_examples([span.text for span in item.one("p", "said").parts if isinstance(span, Element)], mine)
     assert times == sorted(times, reverse=True)
 
 

@@ -51,8 +51,8 @@ def test_an_example_tells_question_answer_and_what_is_right(
     app: Flask, kind: str, operands: Mapping[str, Any], answer: str, words: str
 ) -> None:
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert example_words(kind, operands, answer) == words
-        assert example_words(kind, operands, answer, 3) == f"{words} (3 times)"
+        assert " ".join(example_words(kind, operands, answer)) == words
+        assert " ".join(example_words(kind, operands, answer, 3)) == f"{words} (3 times)"
 
 
 def test_the_numbers_of_a_question_stand_there_by_their_names(app: Flask) -> None:

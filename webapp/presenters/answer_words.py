@@ -4,7 +4,7 @@ The questions are said as the pupils saw them.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask_babel import gettext as _
 
@@ -38,12 +38,22 @@ def answer_words(kind: str, operands: Operands, answer: str) -> str:
     return CHOICES[answer]() if answer in CHOICES else number_text(answer)
 
 
-def example_words(kind: str, operands: Operands, answer: str, times: int = 1) -> str:
-    """An answer that was not right: what was asked, what was answered, what is right, and how often it was given."""
+class Example(NamedTuple):
+    """An answer that was not right.
+
+    :param told: what was answered, what is right, and how often that answer was given.
+    """
+
+    question: str
+    told: str
+
+
+def example_words(kind: str, operands: Operands, answer: str, times: int = 1) -> Example:
+    """An answer that was not right, in words."""
     said, right = (_quoted(answer_words(kind, operands, one)) for one in (answer, right_answer(kind, operands)))
-    question = question_words(kind, operands)
-    told = _("%(question)s Answered %(answer)s, right is %(right)s", question=question, answer=said, right=right)
-    return str(_("%(claim)s (%(n)d times)", claim=told, n=times) if times > 1 else told)
+    told = _("Answered %(answer)s, right is %(right)s", answer=said, right=right)
+    told = _("%(claim)s (%(n)d times)", claim=told, n=times) if times > 1 else told
+    return Example(question_words(kind, operands), str(told))
 
 
 def _quoted(words: str) -> str:

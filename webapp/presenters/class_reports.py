@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from webapp.clock import local
 from webapp.dates import day_words, short_day
 from webapp.games.kinds import Kind, Skill
-from webapp.presenters.answer_words import example_words
+from webapp.presenters.answer_words import Example, example_words
 from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.counted import of_kinds
 from webapp.presenters.names import alphabetical, display_names
@@ -101,7 +101,7 @@ class Said:
     times: str
     pupils: str
     names: tuple[str, ...]
-    examples: tuple[str, ...]
+    examples: tuple[Example, ...]
     advice: str
 
 
