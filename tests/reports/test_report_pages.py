@@ -122,6 +122,20 @@ def test_a_pupil_of_another_class_has_no_report_here(stored: Records, teacher: F
     assert teacher.get(f"/classes/2/pupils/{other}/report").status_code == 200
 
 
+def test_a_session_in_which_the_pupil_was_not_is_no_choice(stored: Records, teacher: FlaskClient) -> None:
+    other = stored.begun(2)[0].id
+    answer = teacher.get(f"/classes/1/pupils/2/report?session={other}")
+    assert answer.status_code == 422
+    assert "Choose one of these." in answer.text
+    assert "one-session" not in answer.text
+
+
+def test_the_report_of_a_session_names_it_by_its_title_and_its_game(stored: Records, teacher: FlaskClient) -> None:
+    [titled] = [one for one in stored.sessions if one.title]
+    found = read(teacher.get(f"/sessions/{titled.id}/report").text)
+    assert f"6B · {titled.title} · Interval war · " in found.one("main").all("div", "head")[0].text
+
+
 def test_the_pages_lead_to_the_reports(teacher: FlaskClient) -> None:
     assert 'href="/classes/1/report"' in teacher.get("/classes/1").text
     assert 'href="/classes/1/pupils/2/report"' in teacher.get("/classes/1/pupils/2").text
