@@ -42,12 +42,12 @@ SAYS = {
         (".heat-map tbody .ask", r".+ · .+: ", "Right answers: "),
     ],
     RESULTS: [
-        (".highlights .ask", "Most common thought", "at least twice"),
+        (".highlights .ask", "Less than half right", "The lowest share comes first"),
         ("#pupils thead :nth-child(5) .ask", "Median time", "half took more"),
         ("#pupils tbody :nth-child(4) .ask", r".+ · Share: \d+", r"Right answers: \d+ of \d+\."),
         ("#pupils tbody :nth-child(6) .ask", r".+ · Cards: \d+", "when its last game ended"),
         ("#last-time td .ask", "This time|.+ · Answers: ", "session before this one"),
-        ("#replays .ask", " – ", "All answers given in this game"),
+        ("#replays .ask", " – ", "Own answers given in this game"),
     ],
 }
 """Of each page some figures, the name over the panel, and something of what it says."""

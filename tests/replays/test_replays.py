@@ -389,6 +389,8 @@ def test_the_results_tell_how_each_game_ended(room: Room, teacher: FlaskClient) 
         ("greatest", {"sides": [0, 1], "values": ["2^-2", "√49"]}, "equal",
          "Which card is greatest? (2⁻² · √49)", "a tie"),
         ("highest", {"sides": [0, 1], "values": ["11", "15"]}, "1", "Which card is highest? (jack · joker)", "joker"),
+        ("share", {"won": 14, "lost": 6}, "14/20",
+         "You won 14 of the pairs and lost 6. What part of the pairs did you win?", "14/20"),
         ("lay-count", {"card": "7h", "lays": 7}, "6",
          "It is a tie, and the card is the seven. How many cards does each of you lay?", "6"),
     ],

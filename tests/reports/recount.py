@@ -166,7 +166,7 @@ def share(right: int, answered: int) -> str:
 
 def share_over(right: int, answered: int) -> str:
     """A share with what is counted over what."""
-    return share(right, answered) + (f" {right}/{answered}" if answered >= 8 else "")
+    return share(right, answered) + (f" {right:,}/{answered:,}" if answered >= 8 else "")
 
 
 def tenths(took: list[int]) -> Decimal | None:

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -13,6 +14,7 @@ from openpyxl import load_workbook
 
 from tests.reports.conftest import Reader
 from tests.reports.mishaps import TITLE
+from tests.reports.reading import page
 from tests.reports.recount import Answer, Figures, Records, rounded, tenths
 from webapp.games.questions.stored import right_answer
 from webapp.models import PlaySession
@@ -23,8 +25,8 @@ from webapp.presenters.rule_pages import rule_page
 
 FIRST, SECOND = 1, 2
 FIGURES = [
-    "Answered", "Right", "Share right", "Median time (s)", "Cards", "Games", "Games won", "Turns by the computer",
-    "Checks", "Checks right",
+    "Answered", "Right", "Share right", "Median time (s)", "Cards", "Games played", "Games won",
+    "Turns by the computer", "Checks", "Checks right",
 ]  # fmt: skip
 FACES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": 10}
 BY_HEIGHT = {11: "jack", 12: "queen", 13: "king", 14: "ace", 15: "joker"}
@@ -113,17 +115,74 @@ def test_the_pupils_of_all_sessions(stored: Records, reader: Reader) -> None:
 
 @pytest.mark.parametrize("class_id", [FIRST, SECOND])
 def test_a_class_over_time(stored: Records, reader: Reader, class_id: int) -> None:
+    expected = over_time(stored, stored.begun(class_id))
+    check_over_time(reader, f"/classes/{class_id}/over-time", "", expected)
+    assert (f"6B · {TITLE}" in {row[1] for row in expected}) is (class_id == FIRST)
+
+
+def over_time(stored: Records, sessions: list[PlaySession]) -> list[list[Any]]:
+    """The rows of these sessions."""
     expected: list[list[Any]] = []
-    for session in stored.begun(class_id):
+    for session in sessions:
         rows = sorted(stored.figures(session.id), key=lambda row: alphabetical(row.pupil.name))
         began, named = moment(session.started_at or 0), names(session)
         expected += [[began, *named, row.pupil.name, *figures(row)] for row in rows]
+    return expected
+
+
+def check_over_time(reader: Reader, address: str, query: str, expected: list[list[Any]]) -> None:
+    """Both kinds of file."""
     heading = ["Date", "Session", "Game", "Pupil", *FIGURES]
-    found = in_csv(reader, f"/classes/{class_id}/over-time.csv")
+    found = in_csv(reader, f"{address}.csv{query}")
     assert found == [heading, *([text(cell) for cell in row] for row in expected)]
-    [sheet] = in_workbook(reader, f"/classes/{class_id}/over-time.xlsx")
+    [sheet] = in_workbook(reader, f"{address}.xlsx{query}")
     check(sheet, heading, expected)
-    assert (f"6B · {TITLE}" in {row[1] for row in expected}) is (class_id == FIRST)
+
+
+def files_of(reader: Reader, query: str) -> set[str]:
+    """The files that the report of a class offers."""
+    links = page(reader, f"/classes/{FIRST}/report?{query}").one("main").all("a")
+    return {link.attributes["href"] for link in links if "over-time" in link.attributes["href"]}
+
+
+def test_days_and_a_game_limit_the_files_of_a_class_as_they_do_its_report(stored: Records, reader: Reader) -> None:
+    sessions = stored.begun(FIRST)
+    first, last = (moment(sessions[place].started_at or 0).date() for place in (3, 9))
+    query = f"since={first}&until={last}&game=interval"
+    chosen = [
+        one for one in sessions if first <= moment(one.started_at or 0).date() <= last and one.variant == "interval"
+    ]
+    assert 0 < len(chosen) < 7
+    assert files_of(reader, query) == {f"/classes/{FIRST}/over-time.{ending}?{query}" for ending in ("csv", "xlsx")}
+    check_over_time(reader, f"/classes/{FIRST}/over-time", f"?{query}", over_time(stored, chosen))
+
+
+def test_a_kind_of_question_leaves_its_answers_only(stored: Records, reader: Reader) -> None:
+    of_kind = replace(
+        stored,
+        by_person={
+            person_id: [one for one in mine if one.row.kind == "inside"] for person_id, mine in stored.by_person.items()
+        },
+    )
+    people = [person for person in of_kind.people if of_kind.by_person.get(person.id)]
+    expected = over_time(replace(of_kind, people=people), stored.begun(FIRST))
+    assert 0 < len(expected) < len(over_time(stored, stored.begun(FIRST)))
+    check_over_time(reader, f"/classes/{FIRST}/over-time", "?kind=inside", expected)
+
+
+def test_a_file_is_named_by_what_is_chosen(reader: Reader) -> None:
+    answer = reader.get(f"/classes/{FIRST}/over-time.csv?since=2026-10-01&game=krig")
+    name = answer.headers["Content-Disposition"].partition("filename=")[2]
+    assert name == f'"6B Over time, From 1 October 2026, {rule_page("krig").name}.csv"'
+
+
+def test_where_there_is_nothing_no_file_is_offered(reader: Reader) -> None:
+    assert files_of(reader, "since=2020-01-01&until=2020-01-02") == set()
+    assert len(files_of(reader, "")) == 2
+
+
+def test_a_file_of_a_wrong_choice_is_refused(reader: Reader) -> None:
+    assert reader.get(f"/classes/{FIRST}/over-time.csv?since=soon").status_code == 422
 
 
 def number(value: Any) -> Any:

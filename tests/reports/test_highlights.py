@@ -76,7 +76,7 @@ def test_the_best_and_the_worst_skill_are_told(school: Flask) -> None:
 
 def test_who_answered_little_and_who_got_less_than_half_right_are_told_apart(school: Flask) -> None:
     rows = [row(0, 7, 0), row(1, 0, 0), row(2, 8, 3), row(3, 10, 5), row(4, 10, 1)]
-    few, low = told(school, rows=rows)
+    low, few = told(school, rows=rows)
     assert (few.about, [name for _, name in few.pupils]) == ("Few answers", ["Amina", "Bo"])
     assert (low.about, [name for _, name in low.pupils]) == ("Less than half right", ["Emma", "Cecilie"])
 
@@ -86,17 +86,23 @@ def test_at_most_three_are_told_and_at_most_eight_named(school: Flask) -> None:
     kinds = {"order": (9, 10), "width": (5, 10)}
     thoughts = {"counts-ends": dict.fromkeys(range(10), 2)}
     found = told(school, kinds, thoughts, rows)
-    assert [one.about for one in found] == ["Most common thought", "Skills", "Few answers"]
-    assert (len(found[0].pupils), found[0].more) == (8, 2)
-    low = told(school, rows=rows)[1]
-    assert (len(low.pupils), low.more) == (8, 1)
+    assert [one.about for one in found] == ["Less than half right", "Most common thought", "Skills"]
+    assert [(len(one.pupils), one.more) for one in found[:2]] == [(8, 1), (8, 2)]
+
+
+def test_those_who_need_help_most_are_told_whatever_else_there_is_to_tell(school: Flask) -> None:
+    rows = [row(0, 17, 1), row(1, 17, 1), row(2, 20, 3), row(3, 20, 19), row(4, 3, 3)]
+    kinds = {"order": (9, 10), "width": (5, 10)}
+    found = told(school, kinds, {"counts-ends": {0: 2, 1: 2}}, rows)
+    assert [name for _, name in found[0].pupils] == ["Amina", "Bo", "Cecilie"]
+    assert [one.about for one in told(school, kinds, rows=rows)] == ["Less than half right", "Skills", "Few answers"]
 
 
 def test_the_results_begin_with_them_and_lead_to_the_pupils(teacher: FlaskClient) -> None:
     page = teacher.get("/sessions/3").text
     first = page.partition('class="panel highlights"')[2].partition("</section>")[0]
     assert re.search(r"\d+ of \d+ pupils at least twice", unescape(first))
-    assert re.search(r'href="/classes/1/pupils/\d+/report"', first)
+    assert re.search(r'href="/classes/1/pupils/\d+/report\?session=3"', first)
 
 
 @pytest.mark.parametrize("places", [1, 2, 12, 40])

@@ -26,6 +26,7 @@ from webapp.presenters.class_reports import Figure
         (4, 8, "50%", "4/8", 2),
         (5, 8, "63%", "5/8", 2),
         (8, 8, "100%", "8/8", 5),
+        (3893, 4830, "81%", "3,893/4,830", 4),
     ],
 )
 def test_below_eight_answers_there_is_neither_percentage_nor_colour(
@@ -112,13 +113,27 @@ def test_a_last_day_at_the_end_of_time_is_a_day(teacher: FlaskClient) -> None:
 def test_a_choice_without_answers_says_so(teacher: FlaskClient) -> None:
     page = teacher.get("/classes/1/report?since=2020-01-01&until=2020-01-02")
     assert page.status_code == 200
-    assert "Nobody answered such questions on these days." in page.text
+    assert "Nobody has answered what is chosen here." in page.text
 
 
 def test_a_pupil_of_another_class_has_no_report_here(stored: Records, teacher: FlaskClient) -> None:
     other = next(iter(stored.pupils_of(2)))
     assert teacher.get(f"/classes/1/pupils/{other}/report").status_code == 404
     assert teacher.get(f"/classes/2/pupils/{other}/report").status_code == 200
+
+
+def test_a_session_in_which_the_pupil_was_not_is_no_choice(stored: Records, teacher: FlaskClient) -> None:
+    other = stored.begun(2)[0].id
+    answer = teacher.get(f"/classes/1/pupils/2/report?session={other}")
+    assert answer.status_code == 422
+    assert "Choose one of these." in answer.text
+    assert "one-session" not in answer.text
+
+
+def test_the_report_of_a_session_names_it_by_its_title_and_its_game(stored: Records, teacher: FlaskClient) -> None:
+    [titled] = [one for one in stored.sessions if one.title]
+    found = read(teacher.get(f"/sessions/{titled.id}/report").text)
+    assert f"6B · {titled.title} · Interval war · " in found.one("main").all("div", "head")[0].text
 
 
 def test_the_pages_lead_to_the_reports(teacher: FlaskClient) -> None:

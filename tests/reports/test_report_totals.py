@@ -1,5 +1,6 @@
 """Each figure of each report is what the stored rows come to when they are counted one by one."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
@@ -12,9 +13,11 @@ from tests.reports.conftest import Reader
 from tests.reports.reading import Element, page
 from tests.reports.recount import Answer, Records, count, share, share_over
 from webapp.games.kinds import Skill
+from webapp.games.questions.stored import right_answer
 from webapp.models import PlaySession, Pupil
+from webapp.presenters.answer_words import answer_words, question_words
 from webapp.presenters.names import alphabetical, display_names
-from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
+from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.rule_pages import rule_page
 
 Rows = Sequence[tuple[str, Callable[[Answer], bool]]]
@@ -58,7 +61,7 @@ def by_session(sessions: list[PlaySession], own: list[Answer]) -> Rows:
 
     answered = {one.session.id for one in own}
     return [
-        (f"{day_words(each)} · {rule_page(each.variant).name}", then(each.id))
+        (f"{day_words(each)} · {each.title or rule_page(each.variant).name}", then(each.id))
         for each in sessions
         if each.id in answered
     ]
@@ -117,7 +120,7 @@ def check_thoughts(section: Element, own: list[Answer], with_pupils: bool) -> No
         told = f"{len(mine):,} of {answered - right:,} wrong answers"
         told += f" · {len(who)} of {pupils} pupils" if with_pupils else ""
         assert item.all("p")[0].text == told
-        check_examples([span.text for span in item.one("p", "said").all("span")], mine)
+        check_examples([span.text for span in item.one("p", "said").parts if isinstance(span, Element)], mine)
     assert times == sorted(times, reverse=True)
 
 
@@ -125,11 +128,22 @@ def check_examples(shown: list[str], mine: list[Answer]) -> None:
     times = Counter(recount.statement(one) for one in mine)
     allowed = {}
     for one in mine:
-        words, often = claim(one.row.kind, one.row.operands, one.row.answer), times[recount.statement(one)]
+        often = times[recount.statement(one)]
+        right = right_answer(one.row.kind, one.row.operands)
+        asked, said, best = (
+            question_words(one.row.kind, one.row.operands),
+            *(answer_words(one.row.kind, one.row.operands, answer) for answer in (one.row.answer, right)),
+        )
+        words = f"{asked} Answered {quoted(said)}, right is {quoted(best)}"
         allowed[f"{words} ({often} times)" if often > 1 else words] = often
     assert 1 <= len(shown) <= 2
     assert set(shown) <= allowed.keys()
     assert allowed[shown[0]] == max(times.values())
+
+
+def quoted(words: str) -> str:
+    """Numbers go without quotation marks."""
+    return f"“{words}”" if re.search("[a-z]", words) else words
 
 
 def check_kinds(section: Element, own: list[Answer]) -> None:
@@ -243,6 +257,25 @@ def test_the_reports_of_all_pupils(stored: Records, reader: Reader) -> None:
             check_chart(found, own, stored.begun(FIRST))
             reported += 1
     assert reported >= 5
+
+
+def test_the_report_of_a_pupil_in_one_session(stored: Records, reader: Reader) -> None:
+    """The title says which: a session goes by its own title, or else by its game."""
+    reported = 0
+    for session in stored.begun(FIRST)[:4]:
+        for person in stored.took_part(session.id):
+            own, checks = stored.both_of(person.id)
+            address = f"/classes/{FIRST}/pupils/{person.pupil_id}/report?session={session.id}"
+            found = page(reader, address)
+            called = session.title or rule_page(session.variant).name
+            told = found.one("p", "one-session").one("strong").text
+            assert told == f"The session of {day(session).day} {day(session):%B %Y}: {called}"
+            back, every = (link.attributes["href"] for link in found.one("p", "one-session").all("a"))
+            assert (back, every) == (f"/sessions/{session.id}", address.partition("?")[0])
+            if own:
+                check_report(found, own, checks, by_session([session], own), "sessions")
+                reported += 1
+    assert reported > 10
 
 
 @pytest.mark.parametrize("class_id", [FIRST, SECOND])

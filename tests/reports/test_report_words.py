@@ -7,8 +7,9 @@ import pytest
 from flask import Flask
 
 from webapp.games.kinds import Kind, Misconception, Skill
+from webapp.presenters.answer_words import example_words
 from webapp.presenters.charts import Point, line
-from webapp.presenters.report_words import KINDS, SKILLS, THOUGHTS, claim, subject
+from webapp.presenters.report_words import KINDS, SKILLS, THOUGHTS, subject
 
 
 def test_every_kind_skill_and_thought_has_its_words() -> None:
@@ -20,38 +21,46 @@ def test_every_kind_skill_and_thought_has_its_words() -> None:
 @pytest.mark.parametrize(
     ("kind", "operands", "answer", "words"),
     [
-        ("order", {"first": "-7", "second": "-3"}, "second", "−7 > −3"),
-        ("order", {"first": "-7", "second": "-3"}, "first", "−7 < −3"),
-        ("order", {"first": "1/2", "second": "-2/4"}, "equal", "1/2 = −2/4"),
-        ("inside", {"first": "5", "second": "-2", "third": "5"}, "inside", "5 from −2 to 5: inside"),
-        ("inside", {"first": "3/4", "second": "1/8", "third": "1/2"}, "outside", "1/2 from 1/8 to 3/4: outside"),
-        ("between-count", {"first": "5", "second": "-2"}, "8", "from −2 to 5: 8"),
-        ("width", {"first": "5", "second": "-2"}, "3", "from −2 to 5: 3"),
-        ("chance", {"first": "2", "second": "3", "inside": 0, "outside": 48}, "inside", "from 2 to 3: inside"),
-        ("chance", {"first": "2", "second": "3", "inside": 0, "outside": 48}, "equal", "from 2 to 3: just as likely"),
-        ("chance", {"card": "9h", "other": "Kd", "better": 4, "worse": 30}, "better", "9 · king: better"),
-        ("nearest-zero", {"sides": [0, 1], "values": ["-8", "3"]}, "0", "−8 · 3: −8 is nearest zero"),
-        ("nearest-zero", {"sides": [0, 2], "values": ["-3", "3"]}, "2", "−3 · 3: 3 is nearest zero"),
-        ("greatest", {"sides": [0, 1], "values": ["-8", "-3"]}, "equal", "−8 · −3: equal"),
-        ("highest", {"sides": [0, 1], "values": ["14", "13"]}, "1", "ace · king: king is highest"),
-        (
-            "highest",
-            {"sides": [0, 1], "values": ["15", "16"]},
-            "1",
-            "joker · the card that beats everything: the card that beats everything is highest",
-        ),
-        ("difference", {"first": 13, "second": 9}, "5", "king − 9 = 5"),
-        ("pot-count", {"up": 4, "down": 6}, "4", "4 open, 6 face down: 4"),
-        ("lay-count", {"card": "7h", "lays": 7}, "6", "7: 6"),
-        ("share", {"won": 9, "lost": 15}, "9/15", "9 won, 15 lost: 9/15"),
-        ("beat-count", {"card": "Jc", "ranks": 13}, "4", "jack: 4"),
+        ("order", {"first": "-7", "second": "-3"}, "second",
+         "Which card is less? (−7 · −3) Answered −3, right is −7"),
+        ("inside", {"first": "11", "second": "-1", "third": "-2"}, "inside",
+         "Does −2 lie between −1 and 11? Answered “inside”, right is “outside”"),
+        ("between-count", {"first": "1", "second": "-2"}, "3",
+         "How many whole numbers lie between −2 and 1? Answered 3, right is 2"),
+        ("width", {"first": "3/4", "second": "-1/2"}, "1/4",
+         "How far is it from −1/2 to 3/4? Answered 1/4, right is 5/4"),
+        ("chance", {"first": "2", "second": "3", "inside": 0, "outside": 48}, "equal",
+         "Where will the next card most likely land? (2 … 3) Answered “just as likely”, right is “outside”"),
+        ("nearest-zero", {"sides": [0, 1], "values": ["-8", "3"]}, "0",
+         "Which card is nearest zero? (−8 · 3) Answered −8, right is 3"),
+        ("nearest-zero", {"sides": [0, 2], "values": ["-3", "3"]}, "2",
+         "Which card is nearest zero? (−3 · 3) Answered 3, right is “a tie”"),
+        ("highest", {"sides": [0, 1], "values": ["14", "13"]}, "1",
+         "Which card is highest? (ace · king) Answered “king”, right is “ace”"),
+        ("difference", {"first": 13, "second": 9}, "5",
+         "By how much is the highest card above the next? (king · 9) Answered 5, right is 4"),
+        ("pot-count", {"up": 4, "down": 6}, "4",
+         "How many cards does the winner take? (4 open, 6 face down) Answered 4, right is 10"),
+        ("share", {"won": 9, "lost": 15}, "9/15",
+         "You won 9 of the pairs and lost 15. What part of the pairs did you win? Answered 9/15, right is 9/24"),
+        ("beat-count", {"card": "Jc", "ranks": 13}, "4",
+         "How many of the thirteen ranks beat the jack? Answered 4, right is 3"),
     ],
-)
-def test_an_answer_is_told_as_it_was_meant(
+)  # fmt: skip
+def test_an_example_tells_question_answer_and_what_is_right(
     app: Flask, kind: str, operands: Mapping[str, Any], answer: str, words: str
 ) -> None:
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert claim(kind, operands, answer) == words
+        assert " ".join(example_words(kind, operands, answer)) == words
+        assert " ".join(example_words(kind, operands, answer, 3)) == f"{words} (3 times)"
+
+
+def test_the_numbers_of_a_question_stand_there_by_their_names(app: Flask) -> None:
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert subject("lay-count", {"card": "7h", "lays": 7}) == "7"
+        assert subject("share", {"won": 9, "lost": 15}) == "9 won, 15 lost"
+        assert subject("highest", {"sides": [0, 1], "values": ["15", "16"]}) == "joker · the card that beats everything"
+        assert subject("chance", {"card": "9h", "other": "Kd", "better": 4, "worse": 30}) == "9 · king"
 
 
 def test_ends_stand_in_the_order_of_the_line(app: Flask) -> None:

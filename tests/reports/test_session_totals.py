@@ -103,7 +103,8 @@ def test_a_session_stands_beside_the_one_before(stored: Records, reader: Reader)
             continue
         last = max(before, key=lambda one: (one.started_at, one.id))
         _heading, then, now = tables[0].one("table").rows()
-        for line, name, one in ((then, moment_words(last.started_at or 0), last), (now, "This time", session)):
+        titled = f" · {last.title}" if last.title else ""
+        for line, name, one in ((then, moment_words(last.started_at or 0) + titled, last), (now, "This time", session)):
             right, answered = count(stored.answers_of(lambda each, own_id=one.id: each.session.id == own_id))
             assert line == [" ".join(name.split()), f"{answered:,}", f"{right:,}", share(right, answered)]
         compared += 1

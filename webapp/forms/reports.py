@@ -74,11 +74,37 @@ class ReportFilter(Form):
         days = [f"{one.label.text} {day_words(one.data)}" for one in fields if one.data and not one.errors]
         picked = [
             str(label)
-            for field in (self.game, self.kind)
+            for field in self
+            if isinstance(field, SelectField)
             for value, label in field.choices or ()
             if value and value == field.data
         ]
         return days + picked
+
+    def arguments(self) -> dict[str, str]:
+        """What was chosen and is not refused, for an address."""
+        return {field.name: str(field.data) for field in self if field.data and not field.errors}
+
+
+class PupilFilter(ReportFilter):
+    """One session too, of those in which the pupil took part."""
+
+    session = SelectField(_l("Session"), [Optional(), _offered], validate_choice=False)
+
+    def __init__(self, sessions: Choices, games: Choices, kinds: Choices, **kwargs: Any) -> None:
+        """Read the address; offer these sessions, games and kinds."""
+        super().__init__(games, kinds, **kwargs)
+        self.session.choices = [("", _l("All sessions")), *sessions]
+
+    def limits(self) -> dict[str, Any]:
+        """What was chosen, for the scope of a report; a wrong value chooses nothing."""
+        return super().limits() | {"session_id": self.session_id}
+
+    @property
+    def session_id(self) -> int | None:
+        """The session that was chosen, when it is one of the pupil's."""
+        chosen = self.session.data
+        return int(chosen) if chosen in [value for value, _ in self.session.choices or ()] and chosen else None
 
 
 def _midnight(day: date) -> int:

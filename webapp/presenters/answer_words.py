@@ -4,14 +4,15 @@ The questions are said as the pupils saw them.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask_babel import gettext as _
 
 from webapp.games.kinds import Kind
 from webapp.games.printed import read_value
+from webapp.games.questions.stored import right_answer
 from webapp.presenters.event_words import RANKS_SAID, height_word, number_text, rank_word
-from webapp.presenters.report_words import THOUGHTS
+from webapp.presenters.report_words import THOUGHTS, subject
 
 Operands = Mapping[str, Any]
 
@@ -35,6 +36,29 @@ def answer_words(kind: str, operands: Operands, answer: str) -> str:
     if kind == Kind.CHANCE and answer == "equal":
         return str(_("just as likely"))
     return CHOICES[answer]() if answer in CHOICES else number_text(answer)
+
+
+class Example(NamedTuple):
+    """An answer that was not right.
+
+    :param told: what was answered, what is right, and how often that answer was given.
+    """
+
+    question: str
+    told: str
+
+
+def example_words(kind: str, operands: Operands, answer: str, times: int = 1) -> Example:
+    """An answer that was not right, in words."""
+    said, right = (_quoted(answer_words(kind, operands, one)) for one in (answer, right_answer(kind, operands)))
+    told = _("Answered %(answer)s, right is %(right)s", answer=said, right=right)
+    told = _("%(claim)s (%(n)d times)", claim=told, n=times) if times > 1 else told
+    return Example(question_words(kind, operands), str(told))
+
+
+def _quoted(words: str) -> str:
+    """Words stand in quotation marks, a number does without."""
+    return str(_("“%(words)s”", words=words)) if any(map(str.isalpha, words)) else words
 
 
 COMPARING: Final = (Kind.NEAREST_ZERO, Kind.GREATEST, Kind.HIGHEST)
@@ -102,11 +126,13 @@ QUESTIONS: Final[Mapping[str, Callable[[Operands], str]]] = {
         _("By how much is the highest card above the next?"),
         " · ".join(height_word(int(about[key])) for key in ("first", "second")),
     ),
-    Kind.POT_COUNT: lambda about: _("How many cards does the winner take?"),
+    Kind.POT_COUNT: lambda about: _with(_("How many cards does the winner take?"), subject(Kind.POT_COUNT, about)),
     Kind.LAY_COUNT: lambda about: _("It is a tie, and the card is {rank}. How many cards does each of you lay?").format(
         rank=_rank(about)
     ),
-    Kind.SHARE: lambda about: _("What part of the pairs did you win?"),
+    Kind.SHARE: lambda about: " ".join(
+        (_("You won {won} of the pairs and lost {lost}.").format(**about), _("What part of the pairs did you win?"))
+    ),
     Kind.BEAT_COUNT: lambda about: _("How many of the thirteen ranks beat {rank}?").format(rank=_rank(about)),
 }
-"""By kind: the question as the pupil saw it."""
+"""By kind: the question as the pupil saw it; what it was about only on the table is told too."""

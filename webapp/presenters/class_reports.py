@@ -7,12 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from flask_babel import gettext as _
 
-from webapp.dates import short_day
+from webapp.clock import local
+from webapp.dates import day_words, short_day
 from webapp.games.kinds import Kind, Skill
+from webapp.presenters.answer_words import Example, example_words
 from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.counted import of_kinds
 from webapp.presenters.names import alphabetical, display_names
-from webapp.presenters.report_words import SKILLS, THOUGHTS, claim, kind_name, subject
+from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.reports import FEW, count, right_of, share
 from webapp.presenters.rounding import percent
 from webapp.presenters.rule_pages import rule_page
@@ -45,7 +47,7 @@ class Figure:
     @property
     def over(self) -> str:
         """What is counted over what, where the text does not say so."""
-        return f"{self.right}/{self.answered}" if self.answered >= FEW else ""
+        return f"{count(self.right)}/{count(self.answered)}" if self.answered >= FEW else ""
 
     @property
     def level(self) -> int:
@@ -99,7 +101,7 @@ class Said:
     times: str
     pupils: str
     names: tuple[str, ...]
-    examples: tuple[str, ...]
+    examples: tuple[Example, ...]
     advice: str
 
 
@@ -154,13 +156,35 @@ def class_report(found: Findings, pupil_href: Link) -> Report:
 def pupil_report(found: Findings, session_href: Link) -> Report:
     """A pupil over time: the heat map has a row for each session."""
     sums = _by(found.own, lambda cell: cell.session_id)
-    games = {key: game_name(key) for key in {played.variant for played in found.sessions}}
-    rows = [
-        Row(f"{short_day(played.at)} · {games[played.variant]}", session_href(played.id), sums[played.id])
-        for played in found.sessions
-        if played.id in sums
-    ]
+    told = session_names([played for played in found.sessions if played.id in sums])
+    rows = [Row(name, session_href(own_id), sums[own_id]) for own_id, name in told.items()]
     return _report(found, rows, {}, ())
+
+
+def session_names(sessions: Iterable[Played]) -> dict[int, str]:
+    """What each session is called, by its id: the day, and its own title or else its game."""
+    sessions = list(sessions)
+    # A rule page is long: it is read once for each game.
+    games = {key: game_name(key) for key in {played.variant for played in sessions if not played.title}}
+    return {each.id: f"{short_day(each.at)} · {each.title or games[each.variant]}" for each in sessions}
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The one session that a report is about."""
+
+    id: int
+    words: str
+
+
+def session_words(sessions: Sequence[Played]) -> Chosen | None:
+    """The session that was chosen, in words; None where none is."""
+    if not sessions:
+        return None
+    [one] = sessions
+    day = day_words(local(one.at).date())
+    words = _("The session of %(day)s: %(title)s", day=day, title=one.title or game_name(one.variant))
+    return Chosen(one.id, str(words))
 
 
 class Row(NamedTuple):
@@ -242,11 +266,7 @@ def _said(thought: Thought, found: Findings, names: Mapping[int, str]) -> Said:
         times=_("%(times)s of %(wrong)s wrong answers", times=count(thought.times), wrong=count(wrong)),
         pupils=_("%(n)d of %(all)d pupils", n=len(thought.pupils), all=who) if names else "",
         names=tuple(held[:NAMED]),
-        examples=tuple(
-            _("%(claim)s (%(n)d times)", claim=words, n=example.times) if example.times > 1 else words
-            for example in thought.examples
-            for words in [claim(example.kind, example.operands, example.answer)]
-        ),
+        examples=tuple(example_words(*example) for example in thought.examples),
         advice=str(advice),
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from webapp.dates import moment_words
+from webapp.models import PlaySession
 from webapp.presenters.reports import FEW, right_of, share
 from webapp.services.kept_sessions import Earlier
 
@@ -35,7 +36,7 @@ def comparison(earlier: Earlier | None) -> Comparison | None:
         return None
     return Comparison(
         session_id=earlier.session.id,
-        when=moment_words(earlier.session.started_at or earlier.session.created_at),
+        when=_named(earlier.session),
         answered_then=earlier.answered_then,
         right_then=earlier.right_then,
         share_then=share(earlier.right_then, earlier.answered_then),
@@ -46,6 +47,12 @@ def comparison(earlier: Earlier | None) -> Comparison | None:
         why_now=right_of(earlier.right_now, earlier.answered_now),
         remark=_remark(earlier),
     )
+
+
+def _named(session: PlaySession) -> str:
+    """When it was, and its own title; the game is the same as now."""
+    when = moment_words(session.started_at or session.created_at)
+    return f"{when} · {session.title}" if session.title else when
 
 
 def _remark(earlier: Earlier) -> str:

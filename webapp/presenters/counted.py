@@ -51,7 +51,10 @@ def report_meanings() -> Mapping[str, Meaning]:
         ),
         "example": Meaning(
             _("Example"),
-            _("Own answers that were really given, those given most often. In brackets is how many times, if several."),
+            _(
+                "Own answers that were really given, those given most often, with the question and what is right. "
+                "In brackets is how many times, if several."
+            ),
         ),
         "named": Meaning(
             _("Most often"),

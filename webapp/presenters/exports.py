@@ -173,7 +173,7 @@ def _figure_columns() -> tuple[Column, ...]:
         Column(_("Share right"), SHARE),
         Column(_("Median time (s)"), TENTHS),
         Column(_("Cards")),
-        Column(_("Games")),
+        Column(_("Games played")),
         Column(_("Games won")),
         Column(_("Turns by the computer")),
         Column(_("Checks")),
@@ -279,9 +279,12 @@ def session_file_name(session: PlaySession, ending: str, what: str = "") -> str:
     return _file_name(f"{session.school_class.name} {day:%Y-%m-%d} {what}".rstrip(), ending)
 
 
-def class_file_name(school_class: SchoolClass, ending: str) -> str:
-    """What the file of a class over time is called."""
-    return _file_name(f"{school_class.name} {_('Over time')}", ending)
+def class_file_name(school_class: SchoolClass, ending: str, chosen: Sequence[str] = ()) -> str:
+    """What the file of a class over time is called.
+
+    :param chosen: what it is limited to, in words.
+    """
+    return _file_name(", ".join((f"{school_class.name} {_('Over time')}", *chosen)), ending)
 
 
 def _file_name(name: str, ending: str) -> str:

@@ -38,7 +38,9 @@ class Highlight:
 
 
 def highlights(found: Findings, rows: Sequence[ResultRow]) -> list[Highlight]:
-    """At most three: the thought that most share, how the skills went, who answered little or got little right.
+    """At most three: who got little right, the thought that most share, how the skills went, who answered little.
+
+    Who needs help most comes first, so that nothing else can push it out.
 
     :param rows: everybody who took part.
     """
@@ -49,17 +51,17 @@ def highlights(found: Findings, rows: Sequence[ResultRow]) -> list[Highlight]:
 
     few = (row.pupil_id for row in rows if row.answered < FEW)
     said = (
+        _about_people(
+            _("Less than half right"),
+            people(_below_half(rows)),
+            _("Those with eight own answers or more, of which less than half are right. The lowest share comes first."),
+        ),
         _shared_thought(found, people, sum(row.answered > 0 for row in rows)),
         _skills(found.own),
         _about_people(
             _("Few answers"),
             people(few),
             _("Those with fewer than eight own answers: too few to say how it went."),
-        ),
-        _about_people(
-            _("Less than half right"),
-            people(_below_half(rows)),
-            _("Those with eight own answers or more, of which less than half are right. The lowest share comes first."),
         ),
     )
     return [one for one in said if one][:MOST]

@@ -1,4 +1,4 @@
-"""The words of the reports: skills, kinds, thoughts with what to do about them, and answers in symbols."""
+"""The words of the reports: skills, kinds, thoughts with what to do about them, and what a question is about."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -139,44 +139,6 @@ def _pair(kind: str, operands: Operands) -> str:
         low, high = sorted(ends, key=read_value)
         return str(_("from %(a)s to %(b)s", a=number_text(low), b=number_text(high)))
     return " · ".join(_value(kind, end) for end in ends)
-
-
-def claim(kind: str, operands: Operands, answer: str) -> str:
-    """What a pupil said, in symbols where there are some: −7 > −3."""
-    said = _said(kind, operands, answer)
-    if kind == Kind.ORDER:
-        sign = {"first": "<", "second": ">"}.get(answer, "=")
-        return f"{number_text(operands['first'])} {sign} {number_text(operands['second'])}"
-    if kind == Kind.DIFFERENCE:
-        return " − ".join(_value(kind, operands[name]) for name in ("first", "second")) + f" = {said}"
-    if kind == Kind.INSIDE:
-        return f"{number_text(operands['third'])} {_pair(kind, operands)}: {said}"
-    if kind in BEST and answer != "equal":
-        said = str(BEST[kind]) % {"answer": said}
-    return f"{subject(kind, operands)}: {said}"
-
-
-BEST: Final[Mapping[str, Any]] = {
-    Kind.NEAREST_ZERO: _l("%(answer)s is nearest zero"),
-    Kind.GREATEST: _l("%(answer)s is greatest"),
-    Kind.HIGHEST: _l("%(answer)s is highest"),
-}
-
-
-def _said(kind: str, operands: Operands, answer: str) -> str:
-    words = {
-        "equal": _("just as likely") if kind == Kind.CHANCE else _("equal"),
-        "inside": _("inside"),
-        "outside": _("outside"),
-        "better": _("better"),
-        "worse": _("worse"),
-    }
-    if answer in words:
-        return str(words[answer])
-    if "values" in operands:
-        values = dict(zip(map(str, operands["sides"]), operands["values"], strict=True))
-        return _value(kind, values[answer])
-    return number_text(answer)
 
 
 def _value(kind: str, value: Any) -> str:

@@ -76,7 +76,8 @@ def results(session: PlaySession, rows: list[PupilRow]) -> Results:
         class_id=session.class_id,
         class_name=session.school_class.name,
         title=title(session),
-        about=about(session),
+        # A title stands where else the game does.
+        about=f"{rule_page(session.variant).name} · {about(session)}" if session.title else about(session),
         played=moment_words(session.started_at or session.created_at),
         rows=tuple(_row(row, names[row.pupil_id]) for row in _in_order(rows)),
         totals=sums,

@@ -14,6 +14,7 @@ from webapp.games.kinds import Kind, Skill
 from webapp.games.questions.stored import right_answer
 from webapp.models import Attempt, GameRow, Participation, PlaySession, Pupil, SessionState
 from webapp.services import results
+from webapp.services.reports import Scope, session_limits
 from webapp.services.results import PupilRow
 
 
@@ -74,18 +75,22 @@ def _attempt(attempt: Attempt, variant: str, table_number: int, name: str) -> At
     )
 
 
-def class_rows(class_id: int) -> list[SessionRow]:
-    """Each pupil in each session of a class that has begun, the oldest session first."""
+def class_rows(scope: Scope) -> list[SessionRow]:
+    """Each pupil in each session of a class that has begun, the oldest session first.
+
+    Where only one kind of question is wanted, whoever was not asked it is left out.
+    """
     begun = (
-        PlaySession.class_id == class_id,
+        *session_limits(scope),
         PlaySession.state != SessionState.LOBBY,
         PlaySession.started_at.is_not(None),
     )
-    rows = results.rows_by_session(select(PlaySession.id).where(*begun))
+    rows = results.rows_by_session(select(PlaySession.id).where(*begun), scope.kind)
     sessions = db.session.scalars(
         select(PlaySession)
         .where(*begun)
         .order_by(PlaySession.started_at, PlaySession.id)
         .options(joinedload(PlaySession.school_class))
     )
-    return [SessionRow(session, row) for session in sessions for row in rows.get(session.id, ())]
+    found = [SessionRow(session, row) for session in sessions for row in rows.get(session.id, ())]
+    return [one for one in found if scope.kind is None or one.row.answered or one.row.checks]

@@ -49,6 +49,7 @@ class Played(NamedTuple):
     id: int
     at: int
     variant: str
+    title: str | None
 
 
 class Member(NamedTuple):
@@ -145,7 +146,15 @@ def variants_of(class_id: int) -> list[str]:
 _began: Final = func.coalesce(PlaySession.started_at, PlaySession.created_at)
 
 
-def _limits(scope: Scope) -> list[ColumnElement[bool]]:
+def sessions_of(class_id: int, pupil_id: int) -> list[Played]:
+    """The sessions in which a pupil took part, the oldest first."""
+    there = select(Participation.session_id).where(Participation.pupil_id == pupil_id)
+    rows = db.session.execute(_played(Scope(class_id)).where(PlaySession.id.in_(there)))
+    return [Played(*row) for row in rows]
+
+
+def session_limits(scope: Scope) -> list[ColumnElement[bool]]:
+    """What makes a session one of this scope."""
     limits = [PlaySession.class_id == scope.class_id]
     if scope.session_id is not None:
         limits.append(PlaySession.id == scope.session_id)
@@ -159,10 +168,12 @@ def _limits(scope: Scope) -> list[ColumnElement[bool]]:
 
 
 def _sessions(scope: Scope) -> list[Played]:
-    rows = db.session.execute(
-        select(PlaySession.id, _began, PlaySession.variant).where(*_limits(scope)).order_by(_began, PlaySession.id)
-    )
-    return [Played(*row) for row in rows]
+    return [Played(*row) for row in db.session.execute(_played(scope))]
+
+
+def _played(scope: Scope) -> Select[int, int, str, str | None]:
+    query = select(PlaySession.id, _began, PlaySession.variant, PlaySession.title)
+    return query.where(*session_limits(scope)).order_by(_began, PlaySession.id)
 
 
 def _pupils(scope: Scope) -> list[Member]:
@@ -178,7 +189,7 @@ _RIGHT: Final = func.sum(cast(Attempt.right, Integer))
 
 def _counted(scope: Scope, columns: Sequence[Any], *wanted: ColumnElement[bool]) -> Select[Any]:
     """The answers in a scope grouped by these columns: the columns, how many there are, how many are right."""
-    limits = [*_limits(scope), *wanted]
+    limits = [*session_limits(scope), *wanted]
     if scope.pupil_id is not None:
         limits.append(Participation.pupil_id == scope.pupil_id)
     if scope.kind is not None:

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select, true
 
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
@@ -104,10 +104,13 @@ def pupil_rows(session_id: int) -> list[PupilRow]:
     return rows_by_session(_one(session_id)).get(session_id, [])
 
 
-def rows_by_session(sessions: Sessions) -> dict[int, list[PupilRow]]:
-    """The rows of each of these sessions, by its id; a session in which nobody took part has none."""
-    answers = _answers(sessions)
-    medians = _medians(sessions)
+def rows_by_session(sessions: Sessions, kind: str | None = None) -> dict[int, list[PupilRow]]:
+    """The rows of each of these sessions, by its id; a session in which nobody took part has none.
+
+    :param kind: only answers to this kind of question are counted.
+    """
+    answers = _answers(sessions, kind)
+    medians = _medians(sessions, kind)
     games = _played(_SEATS.where(GameRow.session_id.in_(sessions)))
     stood_in = _computer_turns(sessions)
     people = db.session.execute(
@@ -179,7 +182,7 @@ def answer_counts(session_id: int) -> dict[int, Answers]:
     return _answers(_one(session_id))
 
 
-def _answers(sessions: Sessions) -> dict[int, Answers]:
+def _answers(sessions: Sessions, kind: str | None = None) -> dict[int, Answers]:
     own, right = Attempt.is_check.is_(False), Attempt.right.is_(True)
     rows = db.session.execute(
         select(
@@ -189,10 +192,14 @@ def _answers(sessions: Sessions) -> dict[int, Answers]:
             func.sum(case((own, 0), else_=1)),
             func.sum(case((~own & right, 1), else_=0)),
         )
-        .where(Attempt.participation_id.in_(_people(sessions)))
+        .where(Attempt.participation_id.in_(_people(sessions)), _of_kind(kind))
         .group_by(Attempt.participation_id)
     )
     return {own_id: Answers(*counts) for own_id, *counts in rows}
+
+
+def _of_kind(kind: str | None) -> ColumnElement[bool]:
+    return true() if kind is None else Attempt.kind == kind
 
 
 def _one(session_id: int) -> Sessions:
@@ -203,13 +210,13 @@ def _people(sessions: Sessions) -> Select[int]:
     return select(Participation.id).where(Participation.session_id.in_(sessions))
 
 
-def _medians(sessions: Sessions) -> dict[int, int]:
+def _medians(sessions: Sessions, kind: str | None = None) -> dict[int, int]:
     """The median time of a pupil's own answers, in whole ms: of two in the middle, what lies between."""
     place = func.row_number().over(partition_by=Attempt.participation_id, order_by=Attempt.took_ms)
     count = func.count().over(partition_by=Attempt.participation_id)
     ranked = (
         select(Attempt.participation_id, Attempt.took_ms, place.label("place"), count.label("count"))
-        .where(Attempt.participation_id.in_(_people(sessions)), Attempt.is_check.is_(False))
+        .where(Attempt.participation_id.in_(_people(sessions)), Attempt.is_check.is_(False), _of_kind(kind))
         .subquery()
     )
     middle = (ranked.c.place * 2).between(ranked.c["count"], ranked.c["count"] + 2)

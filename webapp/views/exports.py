@@ -1,11 +1,13 @@
 """Files for a spreadsheet: of a session and of a class over time."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, abort
 from flask_login import current_user, login_required
 
 from webapp.presenters import exports as present
 from webapp.presenters.exports import Sheet
 from webapp.services import classes, exports, results, sessions
+from webapp.services.reports import Scope
+from webapp.views.reports import class_filter
 
 bp = Blueprint("exports", __name__)
 
@@ -44,17 +46,26 @@ def session_xlsx(session_id: int) -> Response:
 @login_required
 def class_csv(class_id: int) -> Response:
     """A class over time: a row per session and pupil."""
-    school_class = classes.get_class(current_user.id, class_id)
-    return _csv(present.class_sheet(exports.class_rows(class_id)), present.class_file_name(school_class, "csv"))
+    sheet, name = _over_time(class_id, "csv")
+    return _csv(sheet, name)
 
 
 @bp.get("/classes/<int:class_id>/over-time.xlsx")
 @login_required
 def class_xlsx(class_id: int) -> Response:
     """The same as a workbook."""
+    sheet, name = _over_time(class_id, "xlsx")
+    return _file(present.xlsx_file(sheet), XLSX, name)
+
+
+def _over_time(class_id: int, ending: str) -> tuple[Sheet, str]:
+    """What is chosen in the address, as in the report; a file cannot say what is wrong there, so it is refused."""
     school_class = classes.get_class(current_user.id, class_id)
-    sheet = present.class_sheet(exports.class_rows(class_id))
-    return _file(present.xlsx_file(sheet), XLSX, present.class_file_name(school_class, "xlsx"))
+    form = class_filter(class_id)
+    scope = Scope(class_id, **form.limits())
+    if form.errors:
+        abort(422)
+    return present.class_sheet(exports.class_rows(scope)), present.class_file_name(school_class, ending, form.chosen())
 
 
 def _csv(sheet: Sheet, name: str) -> Response:

@@ -16,8 +16,8 @@ Reading = Callable[[Printed], Number | None]
 
 
 def _longer_is_larger(number: Printed) -> Number | None:
-    """0.75 above 0.8, for 75 is more than 8."""
-    return _with_decimals(number, lambda decimals: Fraction(int(decimals), 10**6))
+    """0.75 above 0.8, for 75 is more than 8; and 0.09 above 0.9, not equal to it, for it is longer."""
+    return _with_decimals(number, lambda decimals: Fraction(int(decimals), 10**6) + Fraction(len(decimals), 10**9))
 
 
 def _shorter_is_larger(number: Printed) -> Number | None:
