@@ -66,16 +66,24 @@ def test_numbers_are_numbers_in_a_workbook(app: Flask) -> None:
 def test_the_pupils_are_the_same_in_both_files(app: Flask) -> None:
     room, teacher = opened(app, "Åse Moe", "Bo Li", "Čálli Vik", "Dina Aas")
     english(teacher)
-    answered(app, "order", ORDER, "first", True)
-    answered(app, "order", ORDER, "second", False)
-    answered(app, "order", ORDER, "first", True)
+    for right in [True, False, True] * 3:
+        answered(app, "order", ORDER, "first" if right else "second", right)
     in_csv = lines(teacher, f"/sessions/{room.session_id}/results.csv")
     in_workbook = columns(pages(teacher, f"/sessions/{room.session_id}/session.xlsx")[0])
     assert [line["Pupil"] for line in in_csv] == ["Bo Li", "Čálli Vik", "Dina Aas", "Åse Moe"] == in_workbook["Pupil"]
     assert in_csv[-1]["Share right"] == "0.667"
     assert in_workbook["Share right"][-1] == pytest.approx(2 / 3, abs=1e-12)
-    assert (in_csv[-1]["Answered"], in_workbook["Answered"][-1]) == ("3", 3)
+    assert (in_csv[-1]["Answered"], in_workbook["Answered"][-1]) == ("9", 9)
     assert in_workbook["Share right"][0] is None
+
+
+def test_few_answers_have_no_share(app: Flask) -> None:
+    room, teacher = opened(app, "Emma Lie", "Bo Li")
+    english(teacher)
+    for _answer in range(7):
+        answered(app, "order", ORDER, "first", True)
+    [own] = [line for line in lines(teacher, f"/sessions/{room.session_id}/results.csv") if line["Answered"] == "7"]
+    assert (own["Right"], own["Share right"]) == ("7", "")
 
 
 def test_a_norwegian_file_has_decimal_commas_and_an_ascii_hyphen(app: Flask) -> None:

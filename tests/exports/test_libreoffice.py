@@ -48,12 +48,12 @@ COLUMNS = {
 }
 WORDS = ("session", "game", "pupil", "question", "skill", "thought")
 NUMBERS = {
-    "first": [-7, -8, -0.75, 0.75, None, None, -2, 8],
-    "second": [-3, 3, 0.8, None, None, None, 5, None],
-    "correct": [-7, 3, -0.75, None, None, None, None, None],
-    "is right": [1, 0, 1, 1, 1, 1, 0, 1],
-    "is check": [0, 1, 0, 0, 0, 0, 0, 0],
-    "seconds": [2.3, 2.3, 2.3, 2.3, 2.3, 2.3, 12, 0.5],
+    "first": [-7, -8, -0.75, 0.75, None, None, -2, 8, 2],
+    "second": [-3, 3, 0.8, None, None, None, 5, None, 4],
+    "correct": [-7, 3, -0.75, None, None, None, None, None, 2],
+    "is right": [1, 0, 1, 1, 1, 1, 0, 1, 1],
+    "is check": [0, 1, 0, 0, 0, 0, 0, 0, 0],
+    "seconds": [2.3, 2.3, 2.3, 2.3, 2.3, 2.3, 12, 0.5, 0.5],
 }
 
 
@@ -107,6 +107,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         answered(app, "width", {"first": "1/3", "second": "-3/4"}, "13/12", True)
         answered(app, "inside", {"first": "-2", "second": "5", "third": "3"}, "outside", False, took_ms=12_000)
         answered(app, "highest", {"sides": [0, 1], "values": ["8", "14"]}, "1", True, took_ms=500)
+        answered(app, "order", {"first": "2", "second": "4"}, "first", True, took_ms=500)
         for name in ("results.csv", "answers.csv", "session.xlsx"):
             (folder / name).write_bytes(teacher.get(f"/sessions/{room.session_id}/{name}").data)
         with app.app_context():
@@ -189,7 +190,7 @@ def test_figures_of_pupils_are_numbers(imported: tuple[str, Path], name: str) ->
     found = columns(pages(folder / f"{name}.xlsx")[0], name)
     own = found["pupil"].index("Åse Sæther Bjørnøy")
     figures = {heading: cells[own] for heading, cells in found.items()}
-    assert (figures["answered"], figures["right"], figures["share"]) == (7, 6, 0.857)
+    assert (figures["answered"], figures["right"], figures["share"]) == (8, 7, 0.875)
     assert (figures["median"], figures["checks"], figures["checks right"]) == (2.3, 1, 0)
     silent = {heading: cells[own - 1] for heading, cells in found.items()}
     assert (silent["answered"], silent["share"], silent["median"]) == (0, None, None)
@@ -235,7 +236,7 @@ def test_a_workbook_has_the_figures_as_numbers(files: Path) -> None:
     found = columns(answers, "answers")
     assert {name: numbers(found[name]) for name in NUMBERS} == NUMBERS
     [share] = [cell for cell in columns(pupils, "results")["share"] if cell is not None]
-    assert share == pytest.approx(6 / 7)
+    assert share == pytest.approx(7 / 8)
     assert set(columns(pupils, "results")["pupil"]) == {"Åse Sæther Bjørnøy", "Lie, Emma", "12:30", *NASTY}
 
 
@@ -247,9 +248,9 @@ def test_what_one_sees_of_a_workbook_is_what_is_in_it(seen: Path, files: Path) -
 
     first, second = pages(files / "session.xlsx")
     pupils, answers = shown(first, "results"), shown(second, "answers")
-    assert answers["first"] == ("-7", "-8", "-0,75", "0,75", "3/4", "1/3", "-2", "8")
+    assert answers["first"] == ("-7", "-8", "-0,75", "0,75", "3/4", "1/3", "-2", "8", "2")
     assert answers["correct"][:3] == ("-7", "3", "-0,75")
-    assert answers["seconds"][-2:] == ("12,0", "0,5")
+    assert answers["seconds"][-3:] == ("12,0", "0,5", "0,5")
     own = pupils["pupil"].index("Åse Sæther Bjørnøy")
-    assert (pupils["share"][own], pupils["median"][own]) == ("86%", "2,3")
+    assert (pupils["share"][own], pupils["median"][own]) == ("88%", "2,3")
     assert "=1+1" in pupils["pupil"]

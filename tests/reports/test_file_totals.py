@@ -45,12 +45,12 @@ def in_workbook(reader: Reader, address: str) -> list[list[list[Any]]]:
 
 
 def figures(row: Figures) -> list[Any]:
-    """A pupil's cells; a share is exact."""
+    """A pupil's cells; a share is exact, and left out where there are few answers."""
     median = tenths(row.took)
     return [
         row.answered,
         row.right,
-        Fraction(row.right, row.answered) if row.answered else None,
+        Fraction(row.right, row.answered) if row.answered >= 8 else None,
         median,
         row.cards,
         row.games,

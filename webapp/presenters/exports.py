@@ -22,13 +22,15 @@ from webapp.presenters.boards import title
 from webapp.presenters.event_words import height_word, number_text, rank_word
 from webapp.presenters.names import alphabetical
 from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name
+from webapp.presenters.reports import FEW
 from webapp.presenters.rounding import nearest, tenths
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.exports import AttemptRow, SessionRow
 from webapp.services.results import PupilRow
 
 Cell = str | int | float | Fraction | datetime | None
-"""A fraction is a share: a workbook has all its digits and shows it in percent, a CSV file has three decimals."""
+"""A fraction is a share: a workbook has all its digits and shows it in percent, a CSV file has three
+decimals. Few answers have no share."""
 
 TEXT, ANY, WHOLE, TENTHS, SHARE, MOMENT = "@", "General", "0", "0.0", "0%", "yyyy-mm-dd hh:mm"
 """How a spreadsheet shows a column."""
@@ -185,7 +187,7 @@ def _figures(row: PupilRow) -> tuple[Cell, ...]:
     return (
         row.answered,
         row.right,
-        Fraction(row.right, row.answered) if row.answered else None,
+        Fraction(row.right, row.answered) if row.answered >= FEW else None,
         None if row.median_ms is None else tenths(row.median_ms),
         row.cards,
         row.games,
