@@ -145,12 +145,13 @@ if (live && !("done" in live.dataset)) {
   addEventListener("online", wake);
 }
 
-// "Saved." need not stay; what was refused does.
-for (const told of document.querySelectorAll(".flash.good")) {
-  if (told.querySelector("form")) continue;
+// "Saved." lies over the head of the board and need not stay; what was refused does.
+const told = live?.matches(".board, .watch") ? document.querySelectorAll(".flash.good") : [];
+for (const one of told) {
+  if (one.querySelector("form")) continue;
   setTimeout(() => {
-    told.classList.add("leaving");
-    setTimeout(() => told.remove(), 400);
+    one.classList.add("leaving");
+    setTimeout(() => one.remove(), 400);
   }, TOLD_MS);
 }
 

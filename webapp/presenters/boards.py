@@ -82,6 +82,11 @@ class SeatView:
     quiet_seconds: int
     stuck: bool
 
+    @property
+    def silence(self) -> str:
+        """How long the table has waited for the pupil, in words."""
+        return str(_("silent for %(time)s", time=time_words(self.quiet_seconds)))
+
 
 @dataclass(frozen=True)
 class SideView:
@@ -287,7 +292,7 @@ def _reasons(seat: SeatView, told: bool) -> Iterator[str]:
     if not seat.connected:
         return
     if seat.quiet_seconds >= HELP_SECONDS and not told:
-        yield _("silent for %(time)s", time=time_words(seat.quiet_seconds))
+        yield seat.silence
     if seat.stuck:
         yield _("three not right in a row")
 
