@@ -6,6 +6,7 @@ const SILENT_MS = 2.5 * BEAT_MS;
 const POLL_MS = 2_000;
 const REFRESH_MS = 10_000; // silence and absence make no news
 const LEAST_MS = 1_000;
+const TOLD_MS = 6_000;
 
 let live = document.getElementById("live");
 let clocks = [];
@@ -142,6 +143,16 @@ if (live && !("done" in live.dataset)) {
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("online", wake);
+}
+
+// "Saved." lies over the head of the board and need not stay; what was refused does.
+const told = live?.matches(".board, .watch") ? document.querySelectorAll(".flash.good") : [];
+for (const one of told) {
+  if (one.querySelector("form")) continue;
+  setTimeout(() => {
+    one.classList.add("leaving");
+    setTimeout(() => one.remove(), 400);
+  }, TOLD_MS);
 }
 
 // A menu at the right edge opens to the left; one at the lower edge is scrolled into sight, once.

@@ -38,8 +38,10 @@ const { post, lost } = outbox({
 
 const keyOf = (current) => (current.game ? `${current.game.id}.${current.game.ask}` : current.phase);
 
+/** The first part that differs decides: a next game's own version begins low again. */
 function older(one, other) {
-  return one.v.some((part, index) => part < other.v[index]);
+  const at = one.v.findIndex((part, index) => part !== other.v[index]);
+  return at >= 0 && one.v[at] < other.v[at];
 }
 
 /** Takes a state from whatever channel; an older one than is known is dropped. */

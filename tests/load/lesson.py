@@ -54,9 +54,8 @@ class Pupil:
     busy: bool = False
 
     def take(self, state: dict[str, Any]) -> None:
-        """Show a state unless a newer one is shown."""
-        old = self.state.get("v", [0, 0, 0])
-        if all(new >= known for new, known in zip(state["v"], old, strict=True)):
+        """Show a state unless a newer one is shown; the first part that differs tells, as in the browser."""
+        if state["v"] >= self.state.get("v", [0, 0, 0]):
             self.state = state
 
     def follow(self) -> None:

@@ -154,7 +154,7 @@ def test_the_page_says_who_has_what_to_do(app: Flask) -> None:
     room = room_for(app, "interval", 2)
     teacher = teacher_of(room)
     page = teacher.get(f"/sessions/{room.session_id}/tables/1").text
-    assert page.count("has a move to make") == 2
+    assert page.count("has cards to turn") == 2
     room.change(kinds=["order"])
     with app.app_context():
         tables.clear()

@@ -152,3 +152,61 @@ def test_a_table_that_waits_long_for_somebody_needs_help(app: Flask, monkeypatch
     later = now_ms() + 41_000
     monkeypatch.setattr(import_module("webapp.views.sessions"), "now_ms", lambda: later)
     assert "help-word" in teacher.get("/sessions/1").text
+
+
+@pytest.mark.parametrize("action", ["rename", "release", "remove"])
+def test_whoever_asks_from_a_table_comes_back_to_it(app: Flask, action: str) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    teacher.post("/sessions/1/start")
+    assert 'name="table" value="1"' in teacher.get("/sessions/1/tables/1").text
+    answer = teacher.post(f"/sessions/1/participants/1/{action}", data={"name": "Emma B", "table": "1"})
+    assert answer.headers["Location"] == "/sessions/1/tables/1"
+    assert teacher.get("/sessions/1/tables/1").status_code == 200
+
+
+@pytest.mark.parametrize("table", ["", "0", "-1", "//evil.example", "https://evil.example/", "1/../../2", "9" * 5000])
+def test_nothing_but_a_table_s_number_leads_anywhere(app: Flask, table: str) -> None:
+    join(app, 1, 2)
+    teacher = signed_in(app, "kari")
+    answer = teacher.post("/sessions/1/participants/1/rename", data={"name": "Emma B", "table": table})
+    assert answer.headers["Location"] == "/sessions/1"
+
+
+def test_to_be_removed_is_asked_about_first(app: Flask) -> None:
+    join(app, 1)
+    page = signed_in(app, "kari").get("/sessions/1").text
+    form = page.split("/participants/1/remove")[1].split(">")[0]
+    assert "data-confirm=" in form
+    assert "Emma" in form
+
+
+def test_a_locked_room_shows_no_code_on_the_big_screen(app: Flask) -> None:
+    join(app, 1)
+    teacher = signed_in(app, "kari")
+    code = stored(app).code
+    assert code[:3] in teacher.get("/sessions/1/projector").text
+    teacher.post("/sessions/1/lock")
+    for state in ("lobby", "running"):
+        screen = teacher.get("/sessions/1/projector", headers={"Accept-Language": "en"}).text
+        assert code[:3] not in re.sub(r"<svg.*?</svg>", "", screen)
+        assert 'class="qr"' not in screen
+        assert "The room is locked." in screen
+        if state == "lobby":
+            teacher.post("/sessions/1/start")
+
+
+def test_the_lobby_leads_to_the_big_screen(app: Flask) -> None:
+    assert 'href="/sessions/1/projector"' in signed_in(app, "kari").get("/sessions/1").text
+
+
+def test_a_session_that_has_a_title_is_offered_another(app: Flask) -> None:
+    teacher = signed_in(app, "kari")
+    teacher.set_cookie("lang", "en")
+    assert "Give it a title" in teacher.get("/sessions/1").text
+    with app.app_context():
+        db.session.get_one(PlaySession, 1).title = "Before Christmas"
+        db.session.commit()
+    page = teacher.get("/sessions/1").text
+    assert "Change the title" in page
+    assert "Give it a title" not in page

@@ -58,6 +58,7 @@ class Lobby:
     session_id: int
     class_id: int
     title: str
+    named: bool
     about: str
     poster: Poster
     here: tuple[Person, ...]
@@ -81,6 +82,11 @@ class SeatView:
     quiet_seconds: int
     stuck: bool
 
+    @property
+    def silence(self) -> str:
+        """How long the table has waited for the pupil, in words."""
+        return str(_("silent for %(time)s", time=time_words(self.quiet_seconds)))
+
 
 @dataclass(frozen=True)
 class SideView:
@@ -97,7 +103,7 @@ class SideView:
 class Tile:
     """A table. The cards of the sides and of the pot together are the whole deck that was dealt.
 
-    :param still_seconds: how long the whole table has stood, 0 if it does not.
+    :param still_seconds: how long the whole table has stood, or waited for a next game; 0 if it does not.
     """
 
     number: int
@@ -116,7 +122,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Need:
-    """Somebody, or a whole table, that needs help now, and why."""
+    """Somebody, or a whole table (`who` is empty), that needs help now, and why."""
 
     table: int
     who: str
@@ -138,6 +144,7 @@ class Board:
     session_id: int
     class_id: int
     title: str
+    named: bool
     code: str
     clock: Clock
     locked: bool
@@ -195,6 +202,7 @@ def lobby(session: PlaySession, people: list[Participation], missing: list[Pupil
         session_id=session.id,
         class_id=session.class_id,
         title=title(session),
+        named=bool(session.title),
         about=about(session),
         poster=shown,
         here=tuple(
@@ -235,6 +243,7 @@ def board(session: PlaySession, data: BoardData) -> Board:
         session_id=session.id,
         class_id=session.class_id,
         title=title(session),
+        named=bool(session.title),
         code=f"{session.code[:3]} {session.code[3:]}",
         clock=clock(session),
         locked=session.locked,
@@ -260,23 +269,32 @@ def _needs(tiles: tuple[Tile, ...]) -> list[Need]:
     found = []
     for tile in tiles:
         if tile.still_seconds:
-            reasons = (_("nothing has happened for %(time)s", time=time_words(tile.still_seconds)),)
-            found.append((-tile.still_seconds - 10_000, Need(tile.number, _("The whole table"), reasons)))
-        for seat in tile.seats:
+            found.append((-tile.still_seconds - 10_000, Need(tile.number, "", (_stands(tile),))))
+        for seat in () if tile.over else tile.seats:
             why = tuple(_reasons(seat, told=bool(tile.still_seconds)))
             if why:
                 found.append((-seat.quiet_seconds, Need(tile.number, seat.name, why)))
     return [need for _order, need in sorted(found, key=lambda entry: entry[0])]
 
 
+def _stands(tile: Tile) -> str:
+    time = time_words(tile.still_seconds)
+    if tile.over:
+        return str(_("waiting for a next game for %(time)s", time=time))
+    return str(_("nothing has happened for %(time)s", time=time))
+
+
 def _reasons(seat: SeatView, told: bool) -> Iterator[str]:
-    """:param told: the silence of the whole table is told already."""
+    """Nothing of those who are not connected: they are listed by themselves.
+
+    :param told: the silence of the whole table is told already.
+    """
+    if not seat.connected:
+        return
     if seat.quiet_seconds >= HELP_SECONDS and not told:
-        yield _("silent for %(time)s", time=time_words(seat.quiet_seconds))
+        yield seat.silence
     if seat.stuck:
         yield _("three not right in a row")
-    if not seat.connected and (seat.stuck or (seat.quiet_seconds >= HELP_SECONDS and not told)):
-        yield _("not connected")
 
 
 def time_words(seconds: int) -> str:
@@ -317,7 +335,7 @@ def tile_of(table: WatchedTable, names: dict[int, str]) -> Tile:
         round=table.round,
         pot=0 if table.over else table.pot,
         over=table.over,
-        help=needy or still >= STANDS_SECONDS,
+        help=still >= STANDS_SECONDS or (needy and not table.over),
         still_seconds=still if still >= STANDS_SECONDS else 0,
         sides=sides,
     )

@@ -26,6 +26,7 @@ class Projector:
     session_id: int
     title: str
     state: str
+    locked: bool
     clock: Clock
     poster: Poster
     pupils: int
@@ -42,6 +43,7 @@ def projector(session: PlaySession, poster: Poster, room: OnBigScreen, rows: lis
         session_id=session.id,
         title=title(session),
         state=session.state,
+        locked=session.locked,
         clock=clock(session),
         poster=poster,
         pupils=len(room.people),

@@ -167,7 +167,8 @@ GONE = encode({"v": [0, 0, 0], "phase": "gone"})
 
 
 def version_of(place: Place) -> tuple[int, int, int]:
-    """What the state depends on; no component ever goes down."""
+    """What the state depends on. The first part that differs tells which is newer: whoever gets another game gets
+    it with a higher revision, but that game's own version begins low again."""
     return place.revision, place.game_id or 0, place.game_version or 0
 
 

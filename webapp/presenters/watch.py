@@ -1,24 +1,45 @@
 """One table as a teacher who looks over the pupils' shoulders sees it: no hand, no card that lies face down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from webapp.games.cards import Card
+from webapp.games.kinds import Kind
+from webapp.games.turns import Step
 from webapp.games.variant import Layout
 from webapp.models import PlaySession
+from webapp.presenters.answer_words import answer_words, misconception_words, question_words
 from webapp.presenters.boards import Clock, SideView, Tile, clock, names_of, tile_of, title
 from webapp.presenters.event_words import Teller, Written, listed
 from webapp.presenters.examples import Face, FaceOf, faces_of, said_of, spoken_faces
-from webapp.services.watching import OneTable
+from webapp.presenters.report_words import subject
+from webapp.services.watching import OneTable, Wrong
 
 MOST_SENTENCES = 8
 """The newest; more than that nobody reads over a shoulder."""
 
 SEEN_AS_PAIRS = ("round", "lay", "take", "war")
 """What needs no words beside the rows of pairs."""
+
+
+ABOUT_THE_TABLE: Final = (Kind.POT_COUNT, Kind.SHARE)
+"""What is asked about what lies there, without a number in the question."""
+
+TURNS: Final[Mapping[str, Any]] = {
+    Step.LOT: _l("has to draw lots"),
+    Step.NEXT: _l("has to go on"),
+    Step.FINISH: _l("has to go on"),
+    Step.LEAD: _l("has to play a card"),
+    Step.ANSWER: _l("has to play a card"),
+    Step.HOLD: _l("has to hold or go on"),
+    "question": _l("has a question to answer"),
+}
+"""What somebody owes who has no cards to turn."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +71,26 @@ class Pair:
 
 
 @dataclass(frozen=True)
+class WrongView:
+    """A wrong answer; the thought behind it is empty where none is known."""
+
+    question: str
+    answer: str
+    correct: str
+    thought: str
+
+
+@dataclass(frozen=True)
+class PupilView:
+    """What a pupil is asked now (empty: nothing), what is right, and the last wrong answers, the newest first."""
+
+    name: str
+    question: str
+    correct: str
+    wrong: tuple[WrongView, ...]
+
+
+@dataclass(frozen=True)
 class Watch:
     """A table by itself."""
 
@@ -63,6 +104,7 @@ class Watch:
     pairs: tuple[Pair, ...]
     about: tuple[str, ...]
     story: tuple[str, ...]
+    pupils: tuple[PupilView, ...]
 
 
 def watch(session: PlaySession, one: OneTable) -> Watch:
@@ -84,7 +126,36 @@ def watch(session: PlaySession, one: OneTable) -> Watch:
         pairs=pairs,
         about=tuple(_about(one)),
         story=_story(teller, [event for event in written if not (pairs and event["event"] in SEEN_AS_PAIRS)]),
+        pupils=tuple(_pupils(one, names)),
     )
+
+
+def _pupils(one: OneTable, names: Mapping[int, str]) -> Iterator[PupilView]:
+    """Everybody at the table, in the order in which the page shows them."""
+    for person in (seat for side in one.table.sides for seat in side if seat):
+        asked = None if person.seat is None else one.asked.get(person.seat)
+        about = asked.operands() if asked else {}
+        yield PupilView(
+            name=names[person.pupil_id],
+            question=_question(asked.kind, about) if asked else "",
+            correct=answer_words(asked.kind, about, asked.right) if asked else "",
+            wrong=tuple(map(_wrong, one.wrong.get(person.participation_id, ()))),
+        )
+
+
+def _wrong(given: Wrong) -> WrongView:
+    return WrongView(
+        question=_question(given.kind, given.operands),
+        answer=answer_words(given.kind, given.operands, given.answer),
+        correct=answer_words(given.kind, given.operands, given.correct),
+        thought=misconception_words(given.misconception),
+    )
+
+
+def _question(kind: str, operands: Mapping[str, Any]) -> str:
+    """As the pupil saw it; beside it, what was to be seen on the table, where the question does not say it."""
+    words = question_words(kind, operands)
+    return f"{words} ({subject(kind, operands)})" if kind in ABOUT_THE_TABLE else words
 
 
 def _story(teller: Teller, events: Sequence[Written]) -> tuple[str, ...]:
@@ -139,14 +210,17 @@ def _notes(one: OneTable, side: int) -> list[str]:
 
 
 def _owing(one: OneTable, side: int) -> dict[int, str]:
-    words = {"answer": _("has a question to answer"), "turn": _("has a move to make")}
     seats = one.table.sides[side]
     count = len(one.table.sides)
     return {
-        person.participation_id: words[one.owing[side + place * count]]
+        person.participation_id: _owed_words(one.owing[side + place * count])
         for place, person in enumerate(seats)
         if person is not None and side + place * count in one.owing
     }
+
+
+def _owed_words(owed: str) -> str:
+    return str(TURNS[owed]) if owed in TURNS else str(_("has cards to turn"))
 
 
 def _about(one: OneTable) -> list[str]:

@@ -1,5 +1,6 @@
 """What a teacher watches while a session runs: every table as it stands now."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,6 +9,8 @@ from sqlalchemy import func, select
 from webapp.extensions import db
 from webapp.games.events import Event
 from webapp.games.game import View
+from webapp.games.questions import Question
+from webapp.games.questions.stored import right_answer
 from webapp.games.variant import Variant
 from webapp.live.presence import connected
 from webapp.models import Attempt, Decision, GameRow, Participation, PlaySession, Pupil, SessionState
@@ -15,6 +18,8 @@ from webapp.services import results, tables
 from webapp.services.tables import LiveGame
 
 WRONG_IN_A_ROW: Final = 3
+LAST_WRONG: Final = 3
+"""So many wrong answers of each pupil are shown."""
 PLAYING: Final = (SessionState.RUNNING, SessionState.PAUSED)
 """When there are tables to watch."""
 
@@ -52,7 +57,18 @@ class WatchedTable:
     over: bool
     winners: tuple[int, ...]
     still_ms: int | None
-    """Since anybody at the table did anything; None when the game is over or the clock stands."""
+    """Since anybody at the table did anything, or since the game was over; None when the clock stands."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong answer: what was asked, what was answered, what is right, and the thought behind it if it is known."""
+
+    kind: str
+    operands: dict[str, Any]
+    answer: str
+    correct: str
+    misconception: str | None
 
 
 @dataclass(frozen=True)
@@ -60,7 +76,9 @@ class OneTable:
     """A table looked at by itself, as a bystander sees it: no hand, no card that lies face down.
 
     :param events: what happened since the decisions before the last ones were asked for.
-    :param owing: by seat, what it has still to do: `answer` or `turn`.
+    :param owing: by seat, what it has still to do: a `question` to answer, or the step of the turn that it owes.
+    :param asked: by seat, the question that it has not answered yet; it is about cards that lie open.
+    :param wrong: by participation, the last wrong answers in the session, the newest first.
     """
 
     table: WatchedTable
@@ -69,6 +87,8 @@ class OneTable:
     view: View
     events: tuple[Event, ...]
     owing: dict[int, str]
+    asked: dict[int, Question]
+    wrong: dict[int, list[Wrong]]
 
 
 @dataclass(frozen=True)
@@ -116,14 +136,24 @@ def one_table(session: PlaySession, number: int, now: int) -> OneTable | None:
         options=game.options,
         view=game.view(None),
         events=tuple(event.seen_by(None) for event in game.events_since(asked.number - bool(game.ask) if asked else 0)),
-        owing={seat: _owed(live, seat) for seat in live.humans() if _owed(live, seat)},
+        owing={seat: owed for seat in live.humans() if (owed := _owed(live, seat))},
+        asked=dict(_asked(live)),
+        wrong=_last_wrong([person.participation_id for _game_id, person in people if person.seat is not None]),
     )
 
 
 def _owed(live: LiveGame, seat: int) -> str:
     if live.open_question(seat):
-        return "answer"
-    return "turn" if seat in live.game.waiting else ""
+        return "question"
+    return live.game.ask.step if live.game.ask and seat in live.game.waiting else ""
+
+
+def _asked(live: LiveGame) -> Iterator[tuple[int, Question]]:
+    """The questions that wait for an answer, by seat."""
+    ask = live.game.ask
+    for seat in live.humans():
+        if ask and live.open_question(seat) and (question := live.question(ask, live.game.side_of(seat))):
+            yield seat, question
 
 
 def _games(session: PlaySession) -> dict[int, tuple[GameRow, LiveGame]]:
@@ -182,8 +212,8 @@ def _table(
 ) -> WatchedTable:
     game = live.game
     people = [person for (game_id, _seat), person in seated.items() if game_id == row.id]
-    since = max(row.started_at, session.resumed_at or 0, *(person.last_sign for person in people), 0)
-    goes_on = session.deadline is not None and game.outcome is None
+    signs = [row.ended_at] if row.ended_at else [person.last_sign for person in people]
+    since = max(row.started_at, session.resumed_at or 0, *signs)
     view = game.view(None)
     outcome = game.outcome
     return WatchedTable(
@@ -195,7 +225,7 @@ def _table(
         sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
         over=outcome is not None,
         winners=outcome.winners if outcome else (),
-        still_ms=max(now - since, 0) if goes_on else None,
+        still_ms=max(now - since, 0) if session.deadline is not None else None,
     )
 
 
@@ -229,3 +259,20 @@ def _stuck(session_id: int) -> set[int]:
         .having(func.count() == WRONG_IN_A_ROW)
     )
     return {own_id for (own_id,) in rows}
+
+
+def _last_wrong(people: Sequence[int]) -> dict[int, list[Wrong]]:
+    """The last wrong answers to own questions of each of these pupils, the newest first."""
+    place = func.row_number().over(partition_by=Attempt.participation_id, order_by=Attempt.id.desc())
+    wrong = (
+        select(Attempt.id, place.label("place"))
+        .where(Attempt.participation_id.in_(people), Attempt.is_check.is_(False), Attempt.right.is_(False))
+        .subquery()
+    )
+    newest = select(Attempt).join(wrong, wrong.c.id == Attempt.id).where(wrong.c.place <= LAST_WRONG)
+    found: dict[int, list[Wrong]] = {}
+    for attempt in db.session.scalars(newest.order_by(Attempt.id.desc())):
+        correct = right_answer(attempt.kind, attempt.operands)
+        shown = Wrong(attempt.kind, attempt.operands, attempt.answer, correct, attempt.misconception)
+        found.setdefault(attempt.participation_id, []).append(shown)
+    return found

@@ -182,7 +182,7 @@ def follow(session_id: int) -> Response:
 
 
 def _told(view: Callable[..., PlaySession]) -> Callable[..., ResponseReturnValue]:
-    """Do it, go back to the session, and say there in words what was refused."""
+    """Do it, go back to the page it was asked from, and say there in words what was refused."""
 
     @wraps(view)
     def done(session_id: int, **others: int) -> ResponseReturnValue:
@@ -194,10 +194,18 @@ def _told(view: Callable[..., PlaySession]) -> Callable[..., ResponseReturnValue
             db.session.rollback()
             flash(str(refusal.message), "error")
             shown = session_id
-        return redirect(url_for("sessions.show", session_id=shown), 303)
+        return redirect(_page_of(shown), 303)
 
     for_teachers: Callable[..., ResponseReturnValue] = login_required(done)
     return for_teachers
+
+
+def _page_of(session_id: int) -> str:
+    """The page of the table that the form names, else the session's own: never an address from outside."""
+    table = request.form.get("table", type=int) or 0
+    if table > 0:
+        return url_for("sessions.watch", session_id=session_id, number=table)
+    return url_for("sessions.show", session_id=session_id)
 
 
 @bp.post("/sessions/<int:session_id>/start")
