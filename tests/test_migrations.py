@@ -55,3 +55,27 @@ def test_downgrading_leaves_nothing(app: Flask) -> None:
     upgrade()
     downgrade(revision="base")
     assert inspect(db.engine).get_table_names() == ["alembic_version"]
+
+
+def test_upgrading_keeps_what_is_stored(app: Flask) -> None:
+    upgrade(revision="0003")
+    with db.engine.begin() as connection:
+        for statement in (
+            "INSERT INTO teachers (id, name, login, password_hash, created_at) VALUES (1, 'Kari', 'kari', '-', 0)",
+            "INSERT INTO invitations (id, token_hash, created_by, created_at) VALUES (1, 'hash', 1, 0)",
+            "INSERT INTO classes (id, teacher_id, name, school_year, created_at) VALUES (1, 1, '6B', 2026, 0)",
+            "INSERT INTO pupils (id, class_id, name, nickname, no_clock, larger_text, read_aloud, created_at)"
+            " VALUES (1, 1, 'Emma', 0, 0, 0, 0, 0)",
+        ):
+            connection.exec_driver_sql(statement)
+    upgrade()
+    with db.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT name, continued_as FROM classes").all() == [("6B", None)]
+        assert connection.exec_driver_sql("SELECT name, class_id FROM pupils").all() == [("Emma", 1)]
+        assert connection.exec_driver_sql("SELECT token_hash, class_id FROM invitations").all() == [("hash", None)]
+        assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    downgrade(revision="0003")
+    upgrade()
+    with db.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT name, class_id FROM pupils").all() == [("Emma", 1)]
