@@ -19,7 +19,8 @@ FIRST, SECOND = 1, 2
 
 
 def ended(stored: Records) -> Iterator[PlaySession]:
-    return (one for one in stored.sessions if one.state == SessionState.ENDED)
+    """Those that were played."""
+    return (one for one in stored.sessions if one.state == SessionState.ENDED and not unplayed(one))
 
 
 def some(number: int, one: str, more: str) -> str:
@@ -28,6 +29,18 @@ def some(number: int, one: str, more: str) -> str:
 
 def names_of(rows: list[Figures]) -> dict[int, str]:
     return display_names([row.pupil for row in rows])
+
+
+def unplayed(session: PlaySession) -> bool:
+    """A room that was closed before anybody played: nothing came of it, so it has no page and stands in no list."""
+    return session.state == SessionState.ENDED and session.started_at is None
+
+
+def test_a_room_that_was_closed_unplayed_leads_to_its_class(stored: Records, reader: Reader) -> None:
+    closed = [session for session in stored.sessions if unplayed(session)]
+    assert closed
+    for session in closed:
+        assert reader.get(f"/sessions/{session.id}").location == f"/classes/{session.class_id}"
 
 
 def test_the_results_of_all_sessions(stored: Records, reader: Reader) -> None:
@@ -133,7 +146,8 @@ def test_the_page_of_a_class_counts_its_pupils_and_those_of_each_session(
     assert found.section("Class list").one("div", "head").text == f"Class list {len(on_list)} pupils"
     assert len(found.one("ul", "pupils").all("li")) == len(on_list)
     lines = found.section("Sessions").one("ul", "list").all("li")
-    sessions = sorted((one for one in stored.sessions if one.class_id == class_id), key=lambda one: -one.id)
+    kept = [one for one in stored.sessions if one.class_id == class_id and not unplayed(one)]
+    sessions = sorted(kept, key=lambda one: -one.id)
     for line, session in zip(lines, sessions, strict=True):
         assert line.one("a").attributes["href"] == f"/sessions/{session.id}"
         assert some(len(stored.took_part(session.id)), "pupil", "pupils") in line.one("span", "quiet-text").text.split(
