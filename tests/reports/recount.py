@@ -183,9 +183,9 @@ class Hard(NamedTuple):
 
 
 def about(operands: dict[str, Any]) -> str:
-    """What a question is about: two numbers in any order, the rank of a card, or else all of it."""
+    """What a question is about: its numbers in any order, the rank of a card, or else all of it."""
     numbers = [operands[name] for name in ("first", "second") if name in operands] or operands.get("values", [])
-    if len(numbers) == 2:
+    if numbers:
         return " and ".join(sorted(map(str, numbers)))
     if "card" in operands and "other" not in operands:
         return str(operands["card"])[0]
