@@ -127,6 +127,8 @@ def _rooms_without_a_lesson(class_id: int) -> None:
         room = sessions.open_session(TEACHER, class_id, default_choices())
         _joined(room, pupil)
         room.state = state
+        # Nobody else has this game: what is offered to choose from is of one class.
+        room.variant = "classic" if state == SessionState.ENDED else room.variant
         db.session.commit()
 
 
