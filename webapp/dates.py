@@ -12,9 +12,10 @@ def day_words(day: date) -> str:
     return str(format_date(day, _pattern("d. MMMM y", "d MMMM y")))
 
 
-def short_day(at: int) -> str:
-    """The day of a moment, without its year: 21. aug."""
-    return str(format_date(local(at).date(), _pattern("d. MMM", "d MMM")))
+def short_day(at: int, with_year: bool = False) -> str:
+    """The day of a moment: 21. aug., or with its year: 21. aug. 2026."""
+    year = " y" if with_year else ""
+    return str(format_date(local(at).date(), _pattern("d. MMM", "d MMM") + year))
 
 
 def moment_words(at: int) -> str:

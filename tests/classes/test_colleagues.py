@@ -41,6 +41,16 @@ def story(client: FlaskClient, class_id: int) -> list[str]:
     return [unescape(re.sub(r"<[^>]*>", "", line)).strip() for line in lines]
 
 
+def test_the_page_of_a_class_counts_its_teachers_when_there_are_several(cast: Cast) -> None:
+    def told() -> str:
+        page = cast.teacher.get(f"/classes/{cast.class_id}", headers={"Accept-Language": "en"}).text
+        return re.findall(rf'href="/classes/{cast.class_id}/teachers">([^<]*)</a>', page)[0].strip()
+
+    assert told() == "Teachers"
+    cast.other_teacher.post(link_of(cast.teacher, cast.class_id))
+    assert told() == "Teachers (2)"
+
+
 def test_the_link_is_shown_once_and_works_once(app: Flask, cast: Cast) -> None:
     path = link_of(cast.teacher, cast.class_id)
     assert path not in cast.teacher.get(f"/classes/{cast.class_id}/teachers").text

@@ -49,6 +49,33 @@ def test_the_page_suggests_the_next_grade_and_year(cast: Cast) -> None:
     assert f'<option selected value="{YEAR}">' in page
 
 
+@pytest.mark.parametrize(("taken_off", "said"), [(0, "3 pupils come along"), (1, "2 pupils come along"),
+                                                (2, "1 pupil comes along")])  # fmt: skip
+def test_the_page_counts_who_comes_along(app: Flask, cast: Cast, taken_off: int, said: str) -> None:
+    """Whoever was taken off the list does not."""
+    with app.app_context():
+        for pupil_id in [pupil.id for pupil in db.session.get_one(SchoolClass, cast.class_id).pupils][:taken_off]:
+            classes.remove_pupil(cast.teacher_id, cast.class_id, pupil_id)
+    english = {"Accept-Language": "en"}
+    assert f"<p>{said}, " in cast.teacher.get(f"/classes/{cast.class_id}/new-year", headers=english).text
+
+
+def test_the_classes_put_away_are_counted_of_the_teacher_alone(app: Flask, cast: Cast) -> None:
+    def told() -> list[str]:
+        page = cast.teacher.get("/classes/", headers={"Accept-Language": "en"}).text
+        return re.findall(r"Classes put away \((\d+)\)", page)
+
+    assert told() == []
+    with app.app_context():
+        others = classes.create_class(cast.other_teacher_id, "9C", 2026, ["Bo Lie"]).id
+        mine = [classes.create_class(cast.teacher_id, name, 2026, []).id for name in ("8A", "8B")]
+        classes.archive_class(cast.other_teacher_id, others)
+        assert told() == []
+        for number, class_id in enumerate(mine, start=1):
+            classes.archive_class(cast.teacher_id, class_id)
+            assert told() == [str(number)]
+
+
 def test_history_that_is_kept_comes_along(app: Flask, cast: Cast, played: int) -> None:
     with app.app_context():
         before, pupils = names(cast.class_id), db.session.query(Pupil).count()

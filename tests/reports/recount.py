@@ -169,6 +169,20 @@ def share_over(right: int, answered: int) -> str:
     return share(right, answered) + (f" {right:,}/{answered:,}" if answered >= 8 else "")
 
 
+def why(right: int, answered: int, sessions: int = 0) -> str:
+    """What is said of a share when it is pressed; no sessions: they go without saying."""
+    if answered == 0:
+        return "No answers."
+    said = f"Right answers: {right:,} of {answered:,}"
+    said += f", in {sessions} {'session' if sessions == 1 else 'sessions'}." if sessions else "."
+    return said if answered >= 8 else f"{said} Fewer than eight answers say too little for a percentage."
+
+
+def sessions_of(answers: Iterable[Answer]) -> int:
+    """In how many sessions they were given."""
+    return len({one.session.id for one in answers})
+
+
 def tenths(took: list[int]) -> Decimal | None:
     """The median of times in ms, in seconds."""
     return rounded(median(map(Fraction, took)) / 1000, 1) if took else None
@@ -183,9 +197,9 @@ class Hard(NamedTuple):
 
 
 def about(operands: dict[str, Any]) -> str:
-    """What a question is about: two numbers in any order, the rank of a card, or else all of it."""
+    """What a question is about: its numbers in any order, the rank of a card, or else all of it."""
     numbers = [operands[name] for name in ("first", "second") if name in operands] or operands.get("values", [])
-    if len(numbers) == 2:
+    if numbers:
         return " and ".join(sorted(map(str, numbers)))
     if "card" in operands and "other" not in operands:
         return str(operands["card"])[0]

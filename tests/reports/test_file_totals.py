@@ -157,7 +157,8 @@ def test_days_and_a_game_limit_the_files_of_a_class_as_they_do_its_report(stored
     check_over_time(reader, f"/classes/{FIRST}/over-time", f"?{query}", over_time(stored, chosen))
 
 
-def test_a_kind_of_question_leaves_its_answers_only(stored: Records, reader: Reader) -> None:
+@pytest.mark.parametrize("chosen", ["kind", "kind and days", "kind, days and game"])
+def test_a_kind_of_question_leaves_its_answers_only(stored: Records, reader: Reader, chosen: str) -> None:
     of_kind = replace(
         stored,
         by_person={
@@ -165,9 +166,18 @@ def test_a_kind_of_question_leaves_its_answers_only(stored: Records, reader: Rea
         },
     )
     people = [person for person in of_kind.people if of_kind.by_person.get(person.id)]
-    expected = over_time(replace(of_kind, people=people), stored.begun(FIRST))
-    assert 0 < len(expected) < len(over_time(stored, stored.begun(FIRST)))
-    check_over_time(reader, f"/classes/{FIRST}/over-time", "?kind=inside", expected)
+    sessions, query = stored.begun(FIRST), "kind=inside"
+    everything = over_time(stored, sessions)
+    if "days" in chosen:
+        first, last = (moment(sessions[place].started_at or 0).date() for place in (2, 6))
+        sessions = [one for one in sessions if first <= moment(one.started_at or 0).date() <= last]
+        query += f"&since={first}&until={last}"
+    if "game" in chosen:
+        sessions = [one for one in sessions if one.variant == "interval"]
+        query += "&game=interval"
+    expected = over_time(replace(of_kind, people=people), sessions)
+    assert 0 < len(expected) < len(everything)
+    check_over_time(reader, f"/classes/{FIRST}/over-time", f"?{query}", expected)
 
 
 def test_a_file_is_named_by_what_is_chosen(reader: Reader) -> None:

@@ -3,34 +3,26 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
 
 from tests.reports import recount
 from tests.reports.conftest import Reader
+from tests.reports.drawing import check_chart, day, day_words
 from tests.reports.reading import Element, page
 from tests.reports.recount import Answer, Records, count, share, share_over
 from webapp.games.kinds import Skill
 from webapp.games.questions.stored import right_answer
 from webapp.models import PlaySession, Pupil
 from webapp.presenters.answer_words import answer_words, question_words
+from webapp.presenters.class_reports import Figure
 from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.rule_pages import rule_page
 
 Rows = Sequence[tuple[str, Callable[[Answer], bool]]]
 FIRST, SECOND = 1, 2
-
-
-def day(session: PlaySession) -> date:
-    """When a session began, by the clock of the school."""
-    return datetime.fromtimestamp((session.started_at or session.created_at) / 1000, UTC).astimezone().date()
-
-
-def day_words(session: PlaySession) -> str:
-    return f"{day(session).day} {day(session):%b}"
 
 
 def amount(number: int, one: str, more: str) -> str:
@@ -67,13 +59,18 @@ def by_session(sessions: list[PlaySession], own: list[Answer]) -> Rows:
     ]
 
 
-def check_report(found: Element, own: list[Answer], checks: list[Answer], rows: Rows, band: str) -> None:
+def check_report(
+    found: Element, own: list[Answer], checks: list[Answer], rows: Rows, band: str, many: bool = True
+) -> None:
     """Everything that the three reports have in common.
 
     :param band: which of `pupils`, `sessions` are told above.
+    :param many: several sessions are looked at.
     """
     check_band(found, own, band)
     check_heat(found.one("table", "heat-map"), own, rows)
+    check_colours(found)
+    check_what_the_heat_says(found.one("table", "heat-map"), own, rows, many and "pupils" in band, many)
     check_thoughts(found.section("Thoughts behind wrong answers"), own, "pupils" in band)
     check_kinds(found.section("Questions and their hardest numbers"), own)
     check_checks(found, checks)
@@ -104,6 +101,51 @@ def check_heat(table: Element, own: list[Answer], rows: Rows) -> None:
     assert body[-1] == line("All", own)
 
 
+def levels(found: Element) -> dict[int, str]:
+    """What the legend says: by percentage, the class of its colour."""
+    colours = {}
+    for item in found.one("ul", "legend").all("li"):
+        [colour] = [name for name in item.attributes["class"].split() if name != "heat"]
+        numbers = [int(number) for number in re.findall(r"\d+", item.text)]
+        low = 0 if item.text.startswith("below") else numbers[0]
+        high = {"below": numbers[0] - 1, "and up": 100}.get(item.text.strip("0123456789 "), numbers[-1])
+        assert not colours.keys() & set(range(low, high + 1))
+        colours |= dict.fromkeys(range(low, high + 1), colour)
+    assert colours.keys() == set(range(101))
+    return colours
+
+
+def check_colours(found: Element) -> None:
+    """Each cell has the colour that the legend promises for its percentage, or none."""
+    colours = levels(found)
+    cells = found.one("table", "heat-map").all("td")
+    assert cells
+    for cell in cells:
+        percentage = re.match(r"(\d+)%", cell.text)
+        expected = colours[int(percentage[1])] if percentage else "heat-0"
+        assert cell.attributes["class"].split() == ["heat", expected]
+
+
+def check_what_the_heat_says(table: Element, own: list[Answer], rows: Rows, rows_count: bool, all_counts: bool) -> None:
+    """What is said of a figure that is pressed.
+
+    :param rows_count, all_counts: whether the sessions are told of a row, and of the last one.
+    """
+    skills = [skill for skill in Skill if any(one.skill == skill for one in own)]
+    for head, skill in zip(table.one("thead").all("span", "ask"), skills, strict=False):
+        kinds = "; ".join(kind_name(kind) for kind, mine in recount.by_kind(own).items() if mine[0].skill == skill)
+        told = f"Counted are own answers to: {kinds}. Answers about the others’ cards are not."
+        assert head.attributes["data-why"] == told
+
+    def line(theirs: list[Answer], counts: bool) -> list[str]:
+        cells = [*([one for one in theirs if one.skill == skill] for skill in skills), theirs]
+        return [recount.why(*count(cell), recount.sessions_of(cell) if counts else 0) for cell in cells]
+
+    found = [[button.attributes["data-why"] for button in row.all("button", "ask")] for row in table.all("tr")[1:]]
+    expected = [line([one for one in own if is_theirs(one)], rows_count) for _name, is_theirs in rows]
+    assert found == [*expected, line(own, all_counts)]
+
+
 def check_thoughts(section: Element, own: list[Answer], with_pupils: bool) -> None:
     found = recount.thoughts(own)
     right, answered = count(own)
@@ -120,6 +162,7 @@ def check_thoughts(section: Element, own: list[Answer], with_pupils: bool) -> No
         told = f"{len(mine):,} of {answered - right:,} wrong answers"
         told += f" · {len(who)} of {pupils} pupils" if with_pupils else ""
         assert item.all("p")[0].text == told
+        assert item.all("p")[2].text == str(THOUGHTS[key][1]) != ""
         check_examples([span.text for span in item.one("p", "said").parts if isinstance(span, Element)], mine)
     assert times == sorted(times, reverse=True)
 
@@ -151,6 +194,7 @@ def check_kinds(section: Element, own: list[Answer]) -> None:
     _heading, *rows = section.one("table").rows()
     assert [row[:2] for row in rows] == [[kind_name(kind), share_over(*count(mine))] for kind, mine in kinds.items()]
     for cells, mine in zip(section.all("tbody")[0].all("tr"), kinds.values(), strict=True):
+        assert cells.one("td", "number").one("button").attributes["data-why"] == recount.why(*count(mine))
         told = [item.text for item in cells.all("li")]
         ranked = recount.hardest(mine)
         assert len(told) == min(len(ranked), 4)
@@ -177,27 +221,10 @@ def check_checks(found: Element, checks: list[Answer]) -> None:
     assert [item.text for item in section.all("li")] == [
         f"{kind_name(kind)}: {share_over(*count(mine))}" for kind, mine in recount.by_kind(checks).items()
     ]
-
-
-def check_chart(found: Element, own: list[Answer], sessions: list[PlaySession]) -> None:
-    """A point for each session with eight answers of the skill, at its height and with its words."""
-    played = [each for each in sessions if any(one.session.id == each.id for one in own)]
-    charts = found.section("Development").all("figure") if len(played) > 1 else []
-    expected: dict[str, list[tuple[str, str]]] = {}
-    for skill in Skill:
-        points = []
-        for each in played:
-            right, answered = count([one for one in own if one.skill == skill and one.session.id == each.id])
-            if answered >= 8:
-                height = 126 - int(share(right, answered).rstrip("%"))
-                words = f"{day_words(each)}: {share(right, answered)}, {right} of {answered} right"
-                points.append((words, f"{height}.0"))
-        if points and len(played) > 1:
-            expected[str(SKILLS[skill])] = points
-    assert {
-        chart.one("figcaption").text: [(dot.text, dot.attributes["cy"]) for dot in chart.all("circle", "dot")]
-        for chart in charts
-    } == expected
+    told = "Right answers of all voluntary answers about the others’ cards. They are counted nowhere else."
+    assert [button.attributes["data-why"] for button in section.one("ul").all("button")] == [
+        f"{recount.why(*count(mine))} {told}" for mine in recount.by_kind(checks).values()
+    ]
 
 
 @pytest.mark.parametrize("class_id", [FIRST, SECOND])
@@ -238,7 +265,10 @@ def test_what_is_chosen_leaves_only_its_answers(stored: Records, reader: Reader,
     own, checks = stored.both(lambda one: one.session.class_id == FIRST and which(one))
     assert 0 < len(own) < len(stored.answers_of(lambda one: one.session.class_id == FIRST))
     found = page(reader, f"/classes/{FIRST}/report?{query}")
-    check_report(found, own, checks, by_pupil(stored.pupils_of(FIRST), own), "pupils sessions")
+    # The class has played this game once: how many sessions it was goes without saying.
+    many = chosen != "game"
+    assert many is (recount.sessions_of(own) > 1)
+    check_report(found, own, checks, by_pupil(stored.pupils_of(FIRST), own), "pupils sessions", many)
     check_chart(found, own, sessions)
 
 
@@ -273,9 +303,63 @@ def test_the_report_of_a_pupil_in_one_session(stored: Records, reader: Reader) -
             back, every = (link.attributes["href"] for link in found.one("p", "one-session").all("a"))
             assert (back, every) == (f"/sessions/{session.id}", address.partition("?")[0])
             if own:
-                check_report(found, own, checks, by_session([session], own), "sessions")
+                check_report(found, own, checks, by_session([session], own), "sessions", many=False)
                 reported += 1
     assert reported > 10
+
+
+@pytest.mark.parametrize("chosen", ["kind", "days", "session and kind", "game"])
+def test_what_is_chosen_of_a_pupil_leaves_only_those_answers(stored: Records, reader: Reader, chosen: str) -> None:
+    sessions = stored.begun(FIRST)
+    since, until = day(sessions[3]), day(sessions[9])
+    wanted: dict[str, tuple[str, Callable[[Answer], bool]]] = {
+        "kind": ("kind=inside", lambda one: one.row.kind == "inside"),
+        "days": (f"since={since}&until={until}", lambda one: since <= day(one.session) <= until),
+        "session and kind": (
+            f"session={sessions[6].id}&kind=inside",
+            lambda one: one.session.id == sessions[6].id and one.row.kind == "inside",
+        ),
+        "game": ("game=interval", lambda one: one.session.variant == "interval"),
+    }
+    query, which = wanted[chosen]
+    reported = left_out = 0
+    for pupil in stored.pupils_of(FIRST).values():
+        everything = stored.answers_of(lambda one, own_id=pupil.id: one.person.pupil_id == own_id)
+        own, checks = stored.both(lambda one, own_id=pupil.id: one.person.pupil_id == own_id and which(one))
+        if not own:
+            continue
+        left_out += len(own) < len(everything)
+        found = page(reader, f"/classes/{FIRST}/pupils/{pupil.id}/report?{query}")
+        check_report(found, own, checks, by_session(sessions, own), "sessions", many="session" not in query)
+        check_chart(found, own, sessions)
+        reported += 1
+    assert reported >= left_out >= 5
+
+
+def options(found: Element, name: str) -> dict[str, str]:
+    """What is offered to choose from."""
+    [select] = [each for each in found.all("select") if each.attributes["name"] == name]
+    return {option.attributes["value"]: option.text for option in select.all("option")}
+
+
+@pytest.mark.parametrize("class_id", [FIRST, SECOND])
+def test_what_is_offered_to_choose_is_what_the_class_has(stored: Records, reader: Reader, class_id: int) -> None:
+    own_games, other_games = (
+        {one.variant for one in stored.sessions if (one.class_id == class_id) is own} for own in (True, False)
+    )
+    assert own_games != other_games
+    games = {"": "All games"} | {key: rule_page(key).name for key in own_games}
+    assert options(page(reader, f"/classes/{class_id}/report"), "game") == games
+    for pupil_id in stored.pupils_of(class_id):
+        found = page(reader, f"/classes/{class_id}/pupils/{pupil_id}/report")
+        assert options(found, "game") == games
+        there = {person.session_id for person in stored.people if person.pupil_id == pupil_id}
+        assert options(found, "session").keys() == {"", *map(str, there)}
+
+
+def test_every_percentage_has_the_colour_that_the_legend_promises(reader: Reader) -> None:
+    for percentage, colour in levels(page(reader, f"/classes/{FIRST}/report")).items():
+        assert f"heat-{Figure(percentage, 100).level}" == colour
 
 
 @pytest.mark.parametrize("class_id", [FIRST, SECOND])
@@ -284,7 +368,7 @@ def test_the_reports_of_all_sessions(stored: Records, reader: Reader, class_id: 
         own, checks = stored.both(lambda one, own_id=session.id: one.session.id == own_id)
         found = page(reader, f"/sessions/{session.id}/report")
         if own:
-            check_report(found, own, checks, by_pupil(stored.pupils_of(class_id), own), "pupils")
+            check_report(found, own, checks, by_pupil(stored.pupils_of(class_id), own), "pupils", many=False)
         else:
             assert "No answers yet" in found.text
 

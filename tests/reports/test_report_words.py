@@ -18,6 +18,14 @@ def test_every_kind_skill_and_thought_has_its_words() -> None:
     assert THOUGHTS.keys() == set(Misconception)
 
 
+def test_every_thought_has_advice_of_its_own(app: Flask) -> None:
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        for column in zip(*THOUGHTS.values(), strict=True):
+            words = {str(each).strip() for each in column}
+            assert "" not in words
+            assert len(words) == len(THOUGHTS)
+
+
 @pytest.mark.parametrize(
     ("kind", "operands", "answer", "words"),
     [

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.reports.conftest import Reader
 from tests.reports.reading import Element, page
-from tests.reports.recount import Figures, Records, count, share, tenths, to_practise, went_well
+from tests.reports.recount import Figures, Records, count, share, tenths, to_practise, went_well, why
 from webapp.dates import moment_words
 from webapp.games.variants import VARIANTS
 from webapp.models import Participation, PlaySession, SessionState
@@ -19,8 +19,12 @@ FIRST, SECOND = 1, 2
 
 
 def ended(stored: Records) -> Iterator[PlaySession]:
-    """Those that were played."""
-    return (one for one in stored.sessions if one.state == SessionState.ENDED and not unplayed(one))
+    return (one for one in stored.sessions if one.state == SessionState.ENDED)
+
+
+def played(stored: Records) -> Iterator[PlaySession]:
+    """Those with results: a room that was closed before the start has none."""
+    return (one for one in ended(stored) if one.started_at is not None)
 
 
 def some(number: int, one: str, more: str) -> str:
@@ -31,20 +35,15 @@ def names_of(rows: list[Figures]) -> dict[int, str]:
     return display_names([row.pupil for row in rows])
 
 
-def unplayed(session: PlaySession) -> bool:
-    """A room that was closed before anybody played: nothing came of it, so it has no page and stands in no list."""
-    return session.state == SessionState.ENDED and session.started_at is None
-
-
 def test_a_room_that_was_closed_unplayed_leads_to_its_class(stored: Records, reader: Reader) -> None:
-    closed = [session for session in stored.sessions if unplayed(session)]
+    closed = [session for session in ended(stored) if session.started_at is None]
     assert closed
     for session in closed:
         assert reader.get(f"/sessions/{session.id}").location == f"/classes/{session.class_id}"
 
 
 def test_the_results_of_all_sessions(stored: Records, reader: Reader) -> None:
-    for session in ended(stored):
+    for session in played(stored):
         rows = stored.figures(session.id)
         found = page(reader, f"/sessions/{session.id}")
         check_band(found.all("p", "totals")[0], rows)
@@ -52,6 +51,8 @@ def test_the_results_of_all_sessions(stored: Records, reader: Reader) -> None:
         in_order = sorted(rows, key=lambda row: alphabetical(row.pupil.name))
         _heading, *told = found.all("table")[0].rows()
         assert told == [[names[row.pupil.id], *cells(row)] for row in in_order]
+        said = [line.all("td")[2].one("button").attributes["data-why"] for line in found.all("table")[0].all("tr")[1:]]
+        assert said == [why(row.right, row.answered) for row in in_order]
 
 
 def check_band(band: Element, rows: list[Figures]) -> None:
@@ -99,7 +100,7 @@ def test_the_games_of_a_session_have_its_answers(stored: Records, reader: Reader
 
 def test_a_session_stands_beside_the_one_before(stored: Records, reader: Reader) -> None:
     compared = 0
-    for session in ended(stored):
+    for session in played(stored):
         began = session.started_at or session.created_at
         before = [
             one
@@ -116,10 +117,14 @@ def test_a_session_stands_beside_the_one_before(stored: Records, reader: Reader)
             continue
         last = max(before, key=lambda one: (one.started_at, one.id))
         _heading, then, now = tables[0].one("table").rows()
+        said = []
         titled = f" · {last.title}" if last.title else ""
         for line, name, one in ((then, moment_words(last.started_at or 0) + titled, last), (now, "This time", session)):
             right, answered = count(stored.answers_of(lambda each, own_id=one.id: each.session.id == own_id))
             assert line == [" ".join(name.split()), f"{answered:,}", f"{right:,}", share(right, answered)]
+            said.append(why(right, answered))
+        buttons = tables[0].one("tbody").all("button")
+        assert [button.attributes["data-why"] for button in buttons] == ["", "", said[0], "", "", said[1]]
         compared += 1
     assert compared > 8
 
@@ -146,8 +151,9 @@ def test_the_page_of_a_class_counts_its_pupils_and_those_of_each_session(
     assert found.section("Class list").one("div", "head").text == f"Class list {len(on_list)} pupils"
     assert len(found.one("ul", "pupils").all("li")) == len(on_list)
     lines = found.section("Sessions").one("ul", "list").all("li")
-    kept = [one for one in stored.sessions if one.class_id == class_id and not unplayed(one)]
-    sessions = sorted(kept, key=lambda one: -one.id)
+    closed_unplayed = [one for one in ended(stored) if one.started_at is None]
+    mine = [one for one in stored.sessions if one.class_id == class_id and one not in closed_unplayed]
+    sessions = sorted(mine, key=lambda one: -one.id)
     for line, session in zip(lines, sessions, strict=True):
         assert line.one("a").attributes["href"] == f"/sessions/{session.id}"
         assert some(len(stored.took_part(session.id)), "pupil", "pupils") in line.one("span", "quiet-text").text.split(

@@ -24,6 +24,8 @@ LEVELS: Final = (50, 65, 80, 90)
 """From these percentages on, a cell of the heat map is one step darker."""
 NAMED: Final = 6
 """Of those who think so, so many are named."""
+ONE_YEAR: Final = 300 * 24 * 60 * 60 * 1000
+"""In ms. Sessions no further apart are of one school year: their days need no year."""
 
 Link = Callable[[int], str]
 
@@ -166,7 +168,14 @@ def session_names(sessions: Iterable[Played]) -> dict[int, str]:
     sessions = list(sessions)
     # A rule page is long: it is read once for each game.
     games = {key: game_name(key) for key in {played.variant for played in sessions if not played.title}}
-    return {each.id: f"{short_day(each.at)} · {each.title or games[each.variant]}" for each in sessions}
+    with_year = _over_years(sessions)
+    return {each.id: f"{short_day(each.at, with_year)} · {each.title or games[each.variant]}" for each in sessions}
+
+
+def _over_years(sessions: Sequence[Played]) -> bool:
+    """Whether the days want their year: a class that took along what it played may have two of the same."""
+    moments = [played.at for played in sessions]
+    return bool(moments) and max(moments) - min(moments) > ONE_YEAR
 
 
 @dataclass(frozen=True)
@@ -277,20 +286,25 @@ def _chart(sessions: Sequence[Played], own: Sequence[Cell]) -> Chart | None:
     played = [session for session in sessions if session.id in answered]
     if len(played) < 2:
         return None
+    with_year = _over_years(played)
     lines = []
     for skill, cells in sorted(_by(own, _skill).items(), key=lambda one: list(Skill).index(one[0])):
         groups = _by(cells, lambda cell: cell.session_id)
         figures = [(place, one, _figure(groups.get(one.id, ()))) for place, one in enumerate(played)]
-        points = [_point(place, one, figure) for place, one, figure in figures if figure.answered >= FEW]
+        points = [
+            _point(place, short_day(one.at, with_year), figure)
+            for place, one, figure in figures
+            if figure.answered >= FEW
+        ]
         if points:
             lines.append(line(str(SKILLS[skill]), points, len(played)))
-    return Chart(tuple(lines), short_day(played[0].at), short_day(played[-1].at))
+    return Chart(tuple(lines), short_day(played[0].at, with_year), short_day(played[-1].at, with_year))
 
 
-def _point(place: int, session: Played, figure: Figure) -> Point:
+def _point(place: int, day: str, figure: Figure) -> Point:
     title = _(
         "%(day)s: %(share)s, %(right)d of %(all)d right",
-        day=short_day(session.at),
+        day=day,
         share=figure.text,
         right=figure.right,
         all=figure.answered,

@@ -6,8 +6,9 @@ teacher's own.
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, Select, String, case, cast, func, select
@@ -279,22 +280,32 @@ _PAIR: Final = case(
     (_FIRST < _SECOND, _FIRST + " " + _SECOND),
     else_=_SECOND + " " + _FIRST,
 )
-"""What a question is about: two ends or two cards in either order, a card of any suit, else everything it names."""
+"""What a question is about: two ends or two cards in either order, a card of any suit, else all it names as written."""
 
 
 def _hardest(scope: Scope) -> dict[str, list[Hard]]:
     """By kind: the questions with most wrong answers, of those that were asked often enough."""
-    kinds: dict[str, list[Hard]] = defaultdict(list)
     often = (func.count() >= OFTEN_ENOUGH) & (func.count() > _RIGHT)
-    query = _counted(scope, (Attempt.kind, _PAIR), Attempt.is_check.is_(False))
-    for kind, _pair, answered, right, written in db.session.execute(
-        query.add_columns(func.min(_WRITTEN)).having(often)
-    ):
-        kinds[kind].append(Hard(json.loads(written), answered, right))
-    return {kind: _most_wrong(asked) for kind, asked in kinds.items()}
+    # Three numbers or more have too many orders for the database: it leaves nothing out of them, they are added here.
+    wanted = often | func.max(_THIRD).is_not(None)
+    query = _counted(scope, (Attempt.kind, _PAIR), Attempt.is_check.is_(False)).add_columns(func.min(_WRITTEN))
+    kinds: dict[str, dict[str, Hard]] = defaultdict(dict)
+    for kind, pair, answered, right, written in sorted(db.session.execute(query.having(wanted)), key=itemgetter(4)):
+        operands = json.loads(written)
+        about = _in_any_order(operands) or pair
+        before = kinds[kind].get(about, Hard(operands, 0, 0))
+        kinds[kind][about] = Hard(before.operands, before.answered + answered, before.right + right)
+    return {kind: _most_wrong(asked.values()) for kind, asked in kinds.items()}
 
 
-def _most_wrong(asked: list[Hard]) -> list[Hard]:
+def _in_any_order(operands: Operands) -> str:
+    """The same for three numbers or more in every order; empty for fewer."""
+    values = operands.get("values", ())
+    return " ".join(sorted(map(str, values))) if len(values) > 2 else ""
+
+
+def _most_wrong(asked: Iterable[Hard]) -> list[Hard]:
     """Two more right answers are thought of for each, so that three of three wrong is less than nine of ten."""
-    asked.sort(key=lambda one: (-(one.answered - one.right) / (one.answered + 2), -one.answered, str(one.operands)))
-    return asked[:HARDEST]
+    often = [one for one in asked if one.answered >= OFTEN_ENOUGH and one.answered > one.right]
+    often.sort(key=lambda one: (-(one.answered - one.right) / (one.answered + 2), -one.answered, str(one.operands)))
+    return often[:HARDEST]
