@@ -74,7 +74,7 @@ def report_meanings() -> Mapping[str, Meaning]:
         "hardest": Meaning(
             _("Hardest"),
             _(
-                "Wrong answers of all own answers about just these numbers, in either order. Only numbers that came "
+                "Wrong answers of all own answers about just these numbers, in any order. Only numbers that came "
                 "at least three times are compared, and at most four are shown."
             ),
         ),
