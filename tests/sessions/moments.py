@@ -17,7 +17,10 @@ BEGAN: Final = 1_796_022_600_000
 
 
 def playing(app: Flask, people: int, players: int = 2, key: str = "krig") -> Room:
-    """A session of so many pupils, P01, P02, … (their participations 1, 2, …), in which nobody did anything yet."""
+    """A session of so many pupils, P01, P02, … (their participations 1, 2, …), in which nobody did anything yet.
+
+    The cards are dealt the same every time; who sits where is not.
+    """
     names = [f"P{number:02}" for number in range(1, people + 1)]
     room = make_room(app, *names, players=players, variant=key, options=default_choices(key).options, kinds=[])
     with app.app_context():
@@ -27,7 +30,7 @@ def playing(app: Flask, people: int, players: int = 2, key: str = "krig") -> Roo
         session.created_at = session.started_at = session.resumed_at = BEGAN
         session.deadline = BEGAN + 30 * MINUTE
         for row in db.session.query(GameRow):
-            row.started_at = BEGAN
+            row.started_at, row.seed = BEGAN, row.table_number
         db.session.commit()
     tables.clear()
     return room
@@ -51,7 +54,7 @@ def answers(room: Room, own_id: int, rights: str, at: float = 0, *, check: bool 
         for ask, right in enumerate(rights, start=1000 + before):
             db.session.add(
                 Attempt(
-                    participation_id=own_id, game_id=own.game_id, seat=own.seat, ask=ask, about=0, kind=kind,
+                    participation_id=own_id, game_id=own.game_id or 1, seat=own.seat or 0, ask=ask, about=0, kind=kind,
                     operands={"first": "2", "second": "8", "third": "3"}, answer="inside", right=right == "r",
                     is_check=check, took_ms=900, at=BEGAN + round(at * 1000),
                 )
