@@ -130,6 +130,24 @@ def test_a_table_stands_however_often_the_computer_turned_there(app: Flask, monk
     assert needs(room) == [("Table 1", "nothing has happened for 60 s")]
 
 
+def test_whoever_is_asked_later_is_silent_since_then(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = playing(app, 2, key="world-war-3")
+    with app.app_context():
+        live = tables.load_game(db.session.get_one(Participation, 1).game_id or 0)
+        while len(live.game.waiting) != 1:
+            turns = [(seat, computer_choice(live.game, seat), False) for seat in live.game.waiting]
+            play._store(live, turns, BEGAN)
+        [leader] = live.game.waiting
+        play._store(live, [(leader, computer_choice(live.game, leader), False)], BEGAN + 50_000)
+        [other] = live.game.waiting
+        assert other != leader
+        [name] = [f"P{own.id:02}" for own in db.session.query(Participation) if own.seat == other]
+    look_at(monkeypatch, 75)
+    assert needs(room) == []
+    look_at(monkeypatch, 85)
+    assert needs(room) == [(name, "silent for 30 s")]
+
+
 def test_after_a_pause_silence_counts_from_the_going_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     room = playing(app, 2)
     teacher = teacher_of(room)
