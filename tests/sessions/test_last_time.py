@@ -17,7 +17,7 @@ DAY = 24 * 3_600_000
 CHOICES = {"variant": "interval", "options": {"numbers": "integers", "war": "nearest-zero"}, "kinds": ["inside"]}
 
 
-def played(room: Room, day: int, rights: str, *, check: bool = False, **values: Any) -> int:
+def played(room: Room, day: int, rights: str, checks: str = "", **values: Any) -> int:
     """A session of the class on a day, in which Ada answers; ended unless it is said otherwise."""
     with room.app.app_context():
         session = sessions.open_session(room.teacher_id, room.session.class_id, default_choices())
@@ -35,7 +35,8 @@ def played(room: Room, day: int, rights: str, *, check: bool = False, **values: 
     began = BEGAN + day * DAY
     ended = {"state": SessionState.ENDED, "created_at": began, "started_at": began, "ended_at": began + 1}
     again.change(**(CHOICES | ended | values))
-    answers(again, own_id, rights, check=check)
+    answers(again, own_id, rights)
+    answers(again, own_id, checks, check=True)
     return session_id
 
 
@@ -62,7 +63,7 @@ def alike(room: Room, session_id: int) -> bool:
 def test_it_is_the_latest_before_whatever_the_order_of_opening(app: Flask) -> None:
     room = the_class(app)
     played(room, 5, "w")
-    latest = played(room, 6, "rrw")
+    latest = played(room, 6, "rrw", checks="rrww")
     played(room, 4, "ww")
     now = played(room, 7, "r")
     played(room, 8, "rrrr")
@@ -82,7 +83,7 @@ def test_a_session_that_is_still_open_is_no_last_time(app: Flask) -> None:
 def test_a_session_with_nothing_but_checks_is_no_last_time(app: Flask) -> None:
     room = the_class(app)
     ended = played(room, 1, "rwr")
-    played(room, 2, "rrrr", check=True)
+    played(room, 2, "", checks="rrrr")
     played(room, 3, "")
     now = played(room, 4, "r")
     assert found(room, now) == (ended, 3, 2)
@@ -90,7 +91,7 @@ def test_a_session_with_nothing_but_checks_is_no_last_time(app: Flask) -> None:
 
 def test_only_checks_before_are_nothing_to_compare_with(app: Flask) -> None:
     room = the_class(app)
-    played(room, 1, "rr", check=True)
+    played(room, 1, "", checks="rr")
     now = played(room, 2, "r")
     assert found(room, now) is None
     shown = page(teacher_of(room), f"/sessions/{now}")
