@@ -265,15 +265,18 @@ def board(session: PlaySession, data: BoardData) -> Board:
 
 
 def _needs(tiles: tuple[Tile, ...]) -> list[Need]:
-    """Who needs help now: tables that stand first, then the longest silent ones."""
+    """Who needs help now: three wrong in a row first, then tables that stand, then the silent, the longest first.
+
+    A page shows the first few: many who are silent must not hide who goes wrong and does not fall silent.
+    """
     found = []
     for tile in tiles:
         if tile.still_seconds:
-            found.append((-tile.still_seconds - 10_000, Need(tile.number, "", (_stands(tile),))))
+            found.append(((1, -tile.still_seconds), Need(tile.number, "", (_stands(tile),))))
         for seat in () if tile.over else tile.seats:
             why = tuple(_reasons(seat, told=bool(tile.still_seconds)))
             if why:
-                found.append((-seat.quiet_seconds, Need(tile.number, seat.name, why)))
+                found.append(((0 if seat.stuck else 2, -seat.quiet_seconds), Need(tile.number, seat.name, why)))
     return [need for _order, need in sorted(found, key=lambda entry: entry[0])]
 
 
