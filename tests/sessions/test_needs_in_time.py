@@ -62,6 +62,17 @@ def test_a_pupil_is_silent_after_half_a_minute_and_a_table_stands_after_a_whole_
 
 
 @pytest.mark.parametrize(
+    ("seconds", "idle"), [(19.999, []), (20, ["20 s"] * 2), (59.999, ["50 s"] * 2), (120, ["2 min"] * 2)]
+)
+def test_a_tile_tells_how_long_it_has_waited_for_whom(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, seconds: float, idle: list[str]
+) -> None:
+    room = playing(app, 2)
+    look_at(monkeypatch, seconds)
+    assert [mark.text for mark in board(room).one("li", "table-tile").all("span", "idle")] == idle
+
+
+@pytest.mark.parametrize(
     ("own", "checks", "reasons"),
     [
         ("ww", "w", []),

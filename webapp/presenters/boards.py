@@ -16,6 +16,8 @@ from webapp.services.watching import BoardData, Watched, WatchedTable
 
 STEP_MS = 10_000
 """Silence is told in steps, so that the page stays still between them."""
+TOLD_SECONDS = 20
+"""A silence is told from here on."""
 HELP_SECONDS = 30
 """A table that waits so long for somebody needs help."""
 STANDS_SECONDS = 60
@@ -83,9 +85,19 @@ class SeatView:
     stuck: bool
 
     @property
+    def idle(self) -> str:
+        """How long the table has waited for the pupil, short; empty while that is nothing to tell."""
+        return time_words(self.quiet_seconds) if self.quiet_seconds >= TOLD_SECONDS else ""
+
+    @property
     def silence(self) -> str:
-        """How long the table has waited for the pupil, in words."""
-        return str(_("silent for %(time)s", time=time_words(self.quiet_seconds)))
+        """The same in words."""
+        return str(_("silent for %(time)s", time=self.idle)) if self.idle else ""
+
+    @property
+    def needs_help(self) -> bool:
+        """Whether the teacher should look."""
+        return self.stuck or self.quiet_seconds >= HELP_SECONDS
 
 
 @dataclass(frozen=True)
@@ -332,7 +344,7 @@ def tile_of(table: WatchedTable, names: dict[int, str]) -> Tile:
         for side, seats in enumerate(table.sides)
     )
     still = _in_steps(table.still_ms)
-    needy = any(seat.stuck or seat.quiet_seconds >= HELP_SECONDS for side in sides for seat in side.seats)
+    needy = any(seat.needs_help for side in sides for seat in side.seats)
     return Tile(
         number=table.number,
         round=table.round,
