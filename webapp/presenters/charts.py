@@ -11,6 +11,8 @@ EDGE: Final = 16
 """Between the frame and the first and last place."""
 USUAL: Final = 340
 """How wide a chart is if its places do not need more."""
+HALF: Final = 420
+"""What fits in half of the page."""
 STEP: Final = 28
 """From place to place at least, so that a finger finds each point."""
 TOP: Final = 26
@@ -51,15 +53,26 @@ class Line:
 
     :param path: from dot to dot.
     :param grid: (y, percent) of the lines behind.
-    :param right: where the frame ends.
+    :param left, right: where the frame begins and ends.
     """
 
     title: str
     width: int
+    left: int
     right: int
     path: str
     dots: tuple[Dot, ...]
     grid: tuple[tuple[float, int], ...]
+
+    @property
+    def roomy(self) -> bool:
+        """Wider than a third of the page."""
+        return self.width > USUAL
+
+    @property
+    def wide(self) -> bool:
+        """Wider than half of the page."""
+        return self.width > HALF
 
 
 def line(title: str, points: Sequence[Point], places: int) -> Line:
@@ -71,6 +84,7 @@ def line(title: str, points: Sequence[Point], places: int) -> Line:
     return Line(
         title=title,
         width=width,
+        left=LEFT,
         right=width - RIGHT,
         path="M" + " L".join(f"{x} {y}" for x, y in where) if len(where) > 1 else "",
         dots=tuple(
