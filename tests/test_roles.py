@@ -64,7 +64,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "class_teachers.show"): OWN_PAGE,
     ("POST", "class_teachers.invite"): OWN_FORM,
     ("POST", "class_teachers.remove"): OWN_FORM,
-    ("POST", "class_teachers.hand_over"): OWN_FORM,
+    ("POST", "class_teachers.hand_over"): (404, 302, 404, 404, 404),
     ("GET", "sessions.new"): OWN_PAGE,
     ("POST", "sessions.new"): OWN_FORM,
     ("GET", "sessions.show"): OWN_PAGE,

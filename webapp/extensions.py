@@ -1,5 +1,7 @@
 """The Flask extensions, unbound; `create_app` binds them."""
 
+from typing import Final
+
 from flask_babel import Babel
 from flask_login import LoginManager
 from flask_migrate import Migrate
@@ -13,3 +15,6 @@ migrate = Migrate()
 babel = Babel()
 csrf = CSRFProtect()
 login_manager = LoginManager()
+
+UNSYNCED: Final = {"synchronize_session": False}
+"""For a change of many rows at once: rows in memory are not looked through, since the transaction ends right after."""

@@ -68,7 +68,7 @@ export function endScreen(state) {
     if (result.practise) {
       const tip = result.practise.misconception ? ` ${say(`tip-${result.practise.misconception}`)}` : "";
       pieces.push(praise("practise", `${say(`skill-${result.practise.kind}`)}.${tip}`, "sign-next"));
-    } else if (result.answered) pieces.push(praise("practise", say("all-well"), "sign-next"));
+    } else if (result.answered) pieces.push(praise("next-time", say("all-well"), "sign-next"));
   }
   pieces.push(element("a", { class: "button secondary", href: "/" }, say("to-start")));
   return [element("div", { class: "poster-body" }, ...pieces)];

@@ -201,8 +201,8 @@ def test_who_does_not_teach_the_class_cannot_touch_its_teachers(app: Flask, cast
     for path in ("/invite", f"/{cast.teacher_id}/remove", f"/{cast.other_teacher_id}/hand-over"):
         assert cast.other_teacher.post(teachers + path).status_code == 404
     for path in ("/99/remove", "/99/hand-over"):
-        cast.teacher.post(teachers + path)
-        assert "This colleague does not teach the class." in cast.teacher.get(teachers).text
+        answer = cast.teacher.post(teachers + path)
+        assert (answer.status_code, "This colleague does not teach the class." in answer.text) == (404, True)
 
 
 def test_the_teachers_come_along_into_the_new_school_year(app: Flask, shared: Cast) -> None:

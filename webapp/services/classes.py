@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from webapp.clock import local, now_ms
 from webapp.errors import Illegal, NotFound, Taken, Unreadable
-from webapp.extensions import db
+from webapp.extensions import UNSYNCED, db
 from webapp.models import Deed, Participation, Pupil, SchoolClass
 from webapp.services.deeds import record
 from webapp.services.name_lists import MOST_PUPILS, Names, clean_name, distinct, parse_csv, parse_names, too_many
@@ -217,7 +217,7 @@ def merge_pupils(teacher_id: int, class_id: int, keep_id: int, other_id: int) ->
         raise Illegal("not-one-pupil", _l("These two have played in the same session, so they cannot be one pupil."))
     db.session.execute(
         update(Participation).where(Participation.pupil_id == other_id).values(pupil_id=keep_id),
-        execution_options={"synchronize_session": False},
+        execution_options=UNSYNCED,
     )
     other.removed_at = now_ms()
     record(class_id, teacher_id, Deed.PUPILS_MERGED, pupil_id=keep_id)

@@ -7,7 +7,7 @@ from flask_babel import lazy_gettext as _l
 from sqlalchemy import ColumnElement, Select, delete, func, select, update
 
 from webapp.errors import Illegal, Unreadable
-from webapp.extensions import db
+from webapp.extensions import UNSYNCED, db
 from webapp.models import (
     Attempt,
     ClassDeed,
@@ -25,8 +25,6 @@ from webapp.services.results import TOOK_PART, answer_counts
 from webapp.services.sessions import get_session
 
 LONGEST_TITLE: Final = 80
-UNSYNCED: Final = {"synchronize_session": False}
-"""Rows in memory are not looked through: the transaction ends right after."""
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,13 @@ from sqlalchemy import delete, select, update
 
 from webapp.clock import now_ms
 from webapp.errors import Illegal
-from webapp.extensions import db
+from webapp.extensions import UNSYNCED, db
 from webapp.models import ClassDeed, ClassTeacher, Deed, Invitation, PlaySession, Pupil, SchoolClass, SessionState
 from webapp.services.classes import free_class_name, had_by
 from webapp.services.deeds import record
 from webapp.services.teaching import get_class, same_teachers
 
 GRADE: Final = re.compile(r"[0-9]{1,2}")
-UNSYNCED: Final = {"synchronize_session": False}
 
 
 def next_name(name: str) -> str:

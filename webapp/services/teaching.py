@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, or_, select, update
 
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, NotYours
-from webapp.extensions import db
+from webapp.extensions import UNSYNCED, db
 from webapp.models import ClassTeacher, Deed, Invitation, SchoolClass, Teacher
 from webapp.services.deeds import record
 
@@ -122,7 +122,7 @@ def take_out(teacher_id: int, class_id: int, colleague_id: int) -> str:
         delete(Invitation).where(
             Invitation.class_id == class_id, Invitation.created_by == colleague_id, Invitation.used_by.is_(None)
         ),
-        execution_options={"synchronize_session": False},
+        execution_options=UNSYNCED,
     )
     if colleague_id == teacher_id:
         record(class_id, teacher_id, Deed.TEACHER_LEFT)
@@ -160,5 +160,5 @@ def same_teachers(old: SchoolClass, new: SchoolClass) -> None:
     db.session.add_all(ClassTeacher(class_id=new.id, teacher_id=row.teacher_id, since=row.since) for row in shared)
     db.session.execute(
         update(Invitation).where(Invitation.class_id == old.id, Invitation.used_by.is_(None)).values(class_id=new.id),
-        execution_options={"synchronize_session": False},
+        execution_options=UNSYNCED,
     )

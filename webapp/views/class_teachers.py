@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_login import current_user, login_required
 
-from webapp.errors import Refusal
+from webapp.errors import Illegal, NotYours, Refusal
 from webapp.extensions import db
 from webapp.lan import reachable
 from webapp.presenters.class_deeds import deed_lines
@@ -50,10 +50,7 @@ def invite(class_id: int) -> ResponseReturnValue:
 @bp.post("/<int:teacher_id>/remove")
 def remove(class_id: int, teacher_id: int) -> ResponseReturnValue:
     """Take a colleague out of the class, or leave it."""
-    try:
-        name = teaching.take_out(current_user.id, class_id, teacher_id)
-    except Refusal as refusal:
-        return _refused(class_id, refusal)
+    name = teaching.take_out(current_user.id, class_id, teacher_id)
     if teacher_id == current_user.id:
         flash(_("You no longer teach this class."))
         return redirect(url_for("classes.index"))
@@ -64,17 +61,15 @@ def remove(class_id: int, teacher_id: int) -> ResponseReturnValue:
 @bp.post("/<int:teacher_id>/hand-over")
 def hand_over(class_id: int, teacher_id: int) -> ResponseReturnValue:
     """Let a colleague have the class."""
-    try:
-        name = teaching.hand_over(current_user.id, class_id, teacher_id)
-    except Refusal as refusal:
-        return _refused(class_id, refusal)
+    name = teaching.hand_over(current_user.id, class_id, teacher_id)
     flash(_("%(name)s has the class now. You still teach it.", name=name))
     return redirect(url_for(".show", class_id=class_id))
 
 
-def _refused(class_id: int, refusal: Refusal) -> ResponseReturnValue:
-    """Say why; a class that the teacher does not teach is not there."""
+@bp.errorhandler(Illegal)
+@bp.errorhandler(NotYours)
+def _refused(refusal: Refusal) -> ResponseReturnValue:
+    """Say on the page why not."""
     db.session.rollback()
-    teaching.get_class(current_user.id, class_id)
     flash(str(refusal.message), "error")
-    return redirect(url_for(".show", class_id=class_id))
+    return redirect(url_for(".show", class_id=(request.view_args or {})["class_id"]))
