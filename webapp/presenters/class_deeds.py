@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from webapp.dates import moment_words
@@ -32,7 +33,8 @@ def deed_lines(deeds: Iterable[Done]) -> list[DeedLine]:
 
 def _sentence(done: Done) -> str:
     pupil = done.pupil or _("a pupil")
-    return SENTENCES[done.deed](done, {"teacher": done.teacher, "pupil": pupil, "name": _name(done)})
+    words = {"teacher": done.teacher, "pupil": pupil, "name": _name(done)}
+    return COUNTED[done.deed](done, words) if done.deed in COUNTED else str(SENTENCES[done.deed]) % words
 
 
 def _name(done: Done) -> str:
@@ -84,34 +86,35 @@ def _titled(done: Done, words: Mapping[str, str]) -> str:
     return str(_("%(teacher)s called a session “%(title)s”.", title=done.name, **words))
 
 
-Sentence = Callable[[Done, Mapping[str, str]], str]
-
-SENTENCES: Final[Mapping[Deed, Sentence]] = {
-    Deed.CLASS_MADE: _made,
-    Deed.CLASS_CHANGED: lambda done, words: _("%(teacher)s changed the class; it is called %(name)s.", **words),
-    Deed.CLASS_PUT_AWAY: lambda done, words: _("%(teacher)s put the class away.", **words),
-    Deed.CLASS_TAKEN_BACK: lambda done, words: _("%(teacher)s took the class into use again.", **words),
-    Deed.CLASS_NEW_YEAR: lambda done, words: _("%(teacher)s took the pupils along from %(name)s.", **words),
-    Deed.CLASS_HANDED_OVER: lambda done, words: _("%(teacher)s handed the class over to %(name)s.", **words),
-    Deed.TEACHER_CAME: lambda done, words: _("%(teacher)s came as a teacher of the class.", **words),
-    Deed.TEACHER_LEFT: lambda done, words: _("%(teacher)s left the class.", **words),
-    Deed.TEACHER_REMOVED: lambda done, words: _("%(teacher)s took %(name)s out as a teacher.", **words),
-    Deed.PUPILS_ADDED: _added,
-    Deed.PUPIL_RENAMED: lambda done, words: _("%(teacher)s changed a name; now it is %(pupil)s.", **words),
-    Deed.PUPIL_SETTINGS: lambda done, words: _("%(teacher)s changed the screen of %(pupil)s.", **words),
-    Deed.PUPIL_REMOVED: lambda done, words: _("%(teacher)s took %(pupil)s off the list.", **words),
-    Deed.PUPIL_RESTORED: lambda done, words: _("%(teacher)s put %(pupil)s back on the list.", **words),
-    Deed.PUPILS_MERGED: lambda done, words: _("%(teacher)s made two names into one pupil: %(pupil)s.", **words),
-    Deed.SESSION_STARTED: lambda done, words: _("%(teacher)s started a session: %(name)s.", **words),
-    Deed.SESSION_ENDED: lambda done, words: _("%(teacher)s ended a session: %(name)s.", **words),
-    Deed.SESSION_PAUSED: lambda done, words: _("%(teacher)s stopped the clock: %(name)s.", **words),
-    Deed.SESSION_RESUMED: lambda done, words: _("%(teacher)s let the clock run on: %(name)s.", **words),
-    Deed.SESSION_MINUTES: _minutes,
-    Deed.SESSION_LOCKED: lambda done, words: _("%(teacher)s locked the room: %(name)s.", **words),
-    Deed.SESSION_UNLOCKED: lambda done, words: _("%(teacher)s unlocked the room: %(name)s.", **words),
-    Deed.PUPIL_FREED: lambda done, words: _("%(teacher)s freed the name of %(pupil)s for another tablet.", **words),
-    Deed.PUPIL_SENT_OUT: lambda done, words: _("%(teacher)s took %(pupil)s out of a session.", **words),
-    Deed.SESSION_TITLED: _titled,
-    Deed.SESSION_DELETED: lambda done, words: _("%(teacher)s deleted a session: %(name)s.", **words),
+SENTENCES: Final[Mapping[Deed, Any]] = {
+    Deed.CLASS_CHANGED: _l("%(teacher)s changed the class; it is called %(name)s."),
+    Deed.CLASS_PUT_AWAY: _l("%(teacher)s put the class away."),
+    Deed.CLASS_TAKEN_BACK: _l("%(teacher)s took the class into use again."),
+    Deed.CLASS_NEW_YEAR: _l("%(teacher)s took the pupils along from %(name)s."),
+    Deed.CLASS_HANDED_OVER: _l("%(teacher)s handed the class over to %(name)s."),
+    Deed.TEACHER_CAME: _l("%(teacher)s came as a teacher of the class."),
+    Deed.TEACHER_LEFT: _l("%(teacher)s left the class."),
+    Deed.TEACHER_REMOVED: _l("%(teacher)s took %(name)s out as a teacher."),
+    Deed.PUPIL_RENAMED: _l("%(teacher)s changed a name; now it is %(pupil)s."),
+    Deed.PUPIL_SETTINGS: _l("%(teacher)s changed the screen of %(pupil)s."),
+    Deed.PUPIL_REMOVED: _l("%(teacher)s took %(pupil)s off the list."),
+    Deed.PUPIL_RESTORED: _l("%(teacher)s put %(pupil)s back on the list."),
+    Deed.PUPILS_MERGED: _l("%(teacher)s made two names into one pupil: %(pupil)s."),
+    Deed.SESSION_STARTED: _l("%(teacher)s started a session: %(name)s."),
+    Deed.SESSION_ENDED: _l("%(teacher)s ended a session: %(name)s."),
+    Deed.SESSION_PAUSED: _l("%(teacher)s stopped the clock: %(name)s."),
+    Deed.SESSION_RESUMED: _l("%(teacher)s let the clock run on: %(name)s."),
+    Deed.SESSION_LOCKED: _l("%(teacher)s locked the room: %(name)s."),
+    Deed.SESSION_UNLOCKED: _l("%(teacher)s unlocked the room: %(name)s."),
+    Deed.PUPIL_FREED: _l("%(teacher)s freed the name of %(pupil)s for another tablet."),
+    Deed.PUPIL_SENT_OUT: _l("%(teacher)s took %(pupil)s out of a session."),
+    Deed.SESSION_DELETED: _l("%(teacher)s deleted a session: %(name)s."),
 }
-"""Said when the page is made, in its language; each of them names who did it."""
+"""Each of them names who did it."""
+COUNTED: Final[Mapping[Deed, Callable[[Done, Mapping[str, str]], str]]] = {
+    Deed.CLASS_MADE: _made,
+    Deed.PUPILS_ADDED: _added,
+    Deed.SESSION_MINUTES: _minutes,
+    Deed.SESSION_TITLED: _titled,
+}
+"""Those that tell a number, or one thing or another."""
