@@ -124,6 +124,29 @@ def test_cards_that_lie_face_down_are_nowhere_on_the_page(room: Room, teacher: F
             assert set(row) <= {"stack", "hand", "heap", "open", "passes", "gain"}
 
 
+@pytest.mark.parametrize("asks", [7, 30, 90])
+@pytest.mark.parametrize("key", KEYS)
+def test_the_last_step_shows_the_piles_as_they_lie(room: Room, teacher: FlaskClient, key: str, asks: int) -> None:
+    game_id, game = played(room, key, players=VARIANTS[key].players[-1], asks=asks)
+    last, table = steps(teacher, game_id)[-1], game.table
+    # What lies before a side when the time is up is its own again.
+    before = [0 if "heap" in row else len(row.get("open", ())) for row in last["rows"]]
+    owned = [row["stack"] + laid for row, laid in zip(last["rows"], before, strict=True)]
+    assert owned == [len(pile.draw) + len(pile.collected) for pile in table.piles]
+    assert [row.get("hand", 0) for row in last["rows"]] == [len(hand) for hand in table.hands]
+    assert [row.get("heap", 0) for row in last["rows"]] == [len(heap) for heap in table.heaps]
+    assert [row.get("passes", []) for row in last["rows"]] == [[str(card) for card in laid] for laid in table.passes]
+    assert last.get("stock", 0) == len(table.stock)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_side_gains_is_what_it_took(room: Room, teacher: FlaskClient, key: str) -> None:
+    game_id, game = played(room, key, players=VARIANTS[key].players[0], asks=90)
+    gained = [row.get("gain", 0) for step in steps(teacher, game_id) for row in step["rows"]]
+    took = [event.as_dict()["cards"] for event in game.events if event.name in ("take", "return")]
+    assert sorted(filter(None, gained)) == sorted(filter(None, took))
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_the_events_of_a_replay_are_those_a_bystander_saw(room: Room, teacher: FlaskClient, key: str) -> None:
     game_id, game = played(room, key, players=VARIANTS[key].players[0], asks=40)
