@@ -111,8 +111,7 @@ def _with_cards_put(variant: Variant, put: Callable[[Table], None]) -> Variant:
     """The variant, but for its deal."""
 
     def play(table: Table, options: object) -> Play:
-        vars(table)["deal_with_stock"] = lambda share: put(table)
-        vars(table)["take_hand"] = lambda side, count: None
+        vars(table)["deal_with_stock"] = lambda share, hand: put(table)
         yield from variant.play(table, options)
 
     return replace(variant, play=play)

@@ -26,7 +26,7 @@ def test_stacks_are_dealt_before_hands_are_taken_and_the_rest_is_the_stock(
     players: int, stack: int, stock: int
 ) -> None:
     game = Game(WORLD_WAR, None, players, 1)
-    assert game.events == [DealWithStock((stack,) * players, stock)]
+    assert game.events == [DealWithStock((stack,) * players, stock, 5)]
     view = game.view(0)
     assert view.stacks == (stack - 5,) * players
     assert view.hands == (5,) * players
@@ -51,7 +51,7 @@ def test_two_packs_are_played_with_four_jokers_by_four_and_more() -> None:
 
 
 def test_a_deal_with_a_stock_is_told_without_what_is_set_aside() -> None:
-    assert DealWithStock((18, 18), 18).as_dict() == {"event": "deal", "piles": (18, 18), "stock": 18}
+    assert DealWithStock((18, 18), 18, 5).as_dict() == {"event": "deal", "piles": (18, 18), "stock": 18}
     assert Deal((26, 26), 0).as_dict() == {"event": "deal", "piles": (26, 26), "aside": 0}
 
 

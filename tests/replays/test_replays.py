@@ -280,7 +280,7 @@ def test_a_turn_that_the_computer_took_is_told_where_it_was_taken(room: Room, te
     with room.app.test_request_context():
         replay = replays.get_replay(room.teacher_id, game_id)
         step = Replayed(replay, names=True).steps[told[0]]
-        first = replay.events[before].as_dict()
+        first = replay.events[before]
     assert first in step.events
     nameless = [step["stood"] for step in steps(teacher, game_id, "?names=off") if "stood" in step]
     assert nameless == [f"The computer {verb} for Side A."]

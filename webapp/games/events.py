@@ -41,11 +41,20 @@ class Deal(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealWithStock(Event):
-    """The piles were dealt (`piles` counts each side's cards) and the rest became the stock."""
+    """The piles were dealt (`piles` counts each side's cards) and the rest became the stock.
+
+    :param hand: how many cards of its own pile each side takes in hand: a rule of the game, so it is not written down.
+    """
 
     name = "deal"
     piles: tuple[int, ...]
     stock: int
+    hand: int
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Those that the rules tell to write."""
+        return ("piles", "stock")
 
 
 @dataclass(frozen=True, slots=True)

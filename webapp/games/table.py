@@ -142,11 +142,16 @@ class Table:
         self.aside = self._deal(cards, share)
         self.record(events.Deal((share,) * len(self.piles), len(self.aside)))
 
-    def deal_with_stock(self, share: int) -> None:
-        """Deal so many cards to each side, round by round; the rest is the stock."""
+    def deal_with_stock(self, share: int, hand: int) -> None:
+        """Deal so many cards to each side, round by round; the rest is the stock.
+
+        :param hand: how many of its top cards each side then takes in hand.
+        """
         self.stock = self._deal(self._shuffled_deck(), share)[::-1]
         self.aside = []
-        self.record(events.DealWithStock((share,) * len(self.piles), len(self.stock)))
+        self.record(events.DealWithStock((share,) * len(self.piles), len(self.stock), hand))
+        for side, pile in enumerate(self.piles):
+            self.hands[side] += [pile.draw.pop() for _ in range(hand)]
 
     def _shuffled_deck(self) -> list[Card]:
         cards = list(self.deck)
@@ -302,11 +307,6 @@ class Table:
         self.piles[side].draw[:0] = reversed(cards)
 
     # Hands and heaps
-
-    def take_hand(self, side: int, count: int) -> None:
-        """Take the top cards of a side's own stack in hand."""
-        stack = self.piles[side].draw
-        self.hands[side] += [stack.pop() for _ in range(count)]
 
     def play(self, side: int, card: Card) -> None:
         """Play a card from the hand onto the own heap: it is the card to beat."""

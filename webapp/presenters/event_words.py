@@ -1,7 +1,7 @@
-"""What happened in a game, in a sentence: for the example games of the rule pages and for every replay.
+"""What happened in a game, in a sentence: for the example games of the rule pages, every replay and a watched table.
 
-Events come as they are written in a transcript (`Event.as_dict`), seen by whoever reads: a card that lies face down is
-None there, and no sentence can tell it.
+Events come as whoever reads may see them (`Event.seen_by`): a card that lies face down is None there, and no sentence
+can tell it.
 """
 
 import re
@@ -15,10 +15,31 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from webapp.games.cards import JOKER, RANKS
+from webapp.games.events import (
+    Deal,
+    DealWithStock,
+    Draw,
+    End,
+    Event,
+    Flip,
+    Hold,
+    Judge,
+    Lay,
+    LayPass,
+    Lot,
+    Out,
+    Pass,
+    Play,
+    Recycle,
+    Relay,
+    Return,
+    Round,
+    Take,
+    Void,
+    War,
+)
 from webapp.games.variants.war import INVINCIBLE, RANK
-
-Written = Mapping[str, Any]
-"""An event as it is written down."""
+from webapp.presenters.number_words import number_words
 
 CardWords = Callable[[str], str]
 
@@ -103,160 +124,148 @@ class Teller:
     names: Sequence[str]
     card: CardWords = card_words
 
-    def tell(self, events: Sequence[Written]) -> list[str]:
+    def tell(self, events: Sequence[Event]) -> list[str]:
         """The sentences of events in a row; what a side lays together is one sentence."""
         sentences = []
         at = 0
         while at < len(events):
-            together = self._together(events, at)
-            sentences.append(self._lays(together) if len(together) > 1 else self.sentence(events[at]))
-            at += len(together)
+            lays = _lays_together(events[at:])
+            sentences.append(self._laid(lays) if lays else self.sentence(events[at]))
+            at += len(lays) or 1
         return sentences
 
-    def sentence(self, event: Written) -> str:
-        """One event in words; never a card that is hidden in it."""
-        return _SENTENCES[event["event"]](self, event)
+    def sentence(self, event: Event) -> str:
+        """One event in words; never a card that is hidden in it.
 
-    def name(self, event: Written) -> str:
-        """Who did it."""
-        return self.names[event["side"]]
+        :raises LookupError: for an event that there are no words for.
+        """
+        match event:
+            case Lay():
+                return self._laid([event])
+            case Deal(piles, aside):
+                return " ".join((_each_gets(piles[0]), *_put_aside(aside)))
+            case DealWithStock(piles, stock, hand):
+                return f"{_each_gets(piles[0])} {_left_over(stock, hand)}"
+            case Round(round):
+                return _("Round %(n)d.", n=round)
+            case War(sides):
+                return _("War between %(names)s!", names=self._several(sides))
+            case Void():
+                return _("This does not count. The cards stay, and the war begins again at phase 1.")
+            case End(reason, _cards, winners):
+                return f"{why_words(reason)} {self._won(winners)}".strip()
+            case Play() | Draw() | LayPass() | Pass() | Flip() | Hold():
+                return self._on_heaps(self.names[event.side], event)
+            case Recycle() | Judge() | Relay() | Take() | Lot() | Return() | Out():
+                return self._in_battle(self.names[event.side], event)
+        raise LookupError(type(event).__name__)
 
-    def _together(self, events: Sequence[Written], at: int) -> Sequence[Written]:
-        """The lays of one side that follow each other, the first of them at that place."""
-        end = at + 1
-        if events[at]["event"] == "lay":
-            while end < len(events) and _same_hand(events[at], events[end]):
-                end += 1
-        return events[at:end]
+    def _in_battle(self, name: str, event: Recycle | Judge | Relay | Take | Lot | Return | Out) -> str:
+        match event:
+            case Recycle(_side, cards):
+                return _recycled(name, cards)
+            case Judge():
+                return _judged(name, event)
+            case Relay(_side, card):
+                return _("%(name)s shuffles the three cards, lays two face down and turns %(card)s.",
+                         name=name, card=self.card(card))  # fmt: skip
+            case Take(_side, 0):
+                return _("%(name)s wins, but there are no cards to take.", name=name)
+            case Take(_side, cards):
+                return ngettext("%(name)s takes %(num)d card.", "%(name)s takes %(num)d cards.", cards, name=name)
+            case Lot():
+                return _("No card can break the tie, so they draw lots. The lot falls on %(name)s.", name=name)
+            case Return(_side, cards):
+                return _taken_back(name, cards)
+            case Out():
+                return _("%(name)s is out.", name=name)
 
-    def _lays(self, lays: Sequence[Written]) -> str:
-        name = self.name(lays[0])
-        turned = listed(self.card(lay["card"]) for lay in lays if lay["up"])
-        down = sum(not lay["up"] for lay in lays)
+    def _on_heaps(self, name: str, event: Play | Draw | LayPass | Pass | Flip | Hold) -> str:
+        match event:
+            case Play(_side, card):
+                return _("%(name)s plays %(card)s.", name=name, card=self.card(card))
+            case Draw():
+                return _("%(name)s draws a card from the stock.", name=name)
+            case LayPass(_side, card):
+                return _("%(name)s lays %(card)s beside the stack as a pass.", name=name, card=self.card(card))
+            case Pass(_side, card):
+                return _("%(name)s gives up %(card)s as a pass and need not answer.", name=name, card=self.card(card))
+            case Flip(_side, card, phase):
+                return _("Phase %(phase)d: %(name)s turns %(card)s.", phase=phase, name=name, card=self.card(card))
+            case Hold():
+                return _("%(name)s says “I hold” and turns no more cards.", name=name)
+
+    def _laid(self, lays: Sequence[Lay]) -> str:
+        """What one side laid in one go."""
+        name = self.names[lays[0].side]
+        turned = listed(self.card(lay.card) for lay in lays if lay.up and lay.card)
+        down = sum(not lay.up for lay in lays)
         if not down:
             return _("%(name)s turns %(card)s.", name=name, card=turned)
         if not turned:
             return _("%(name)s lays %(cards)s.", name=name, cards=down_words(down))
         return _("%(name)s lays %(cards)s and turns %(card)s.", name=name, cards=down_words(down), card=turned)
 
+    def _won(self, winners: Sequence[int]) -> str:
+        if not winners:
+            return ""
+        if len(winners) == 1:
+            return _("%(name)s wins.", name=self.names[winners[0]])
+        return _("%(names)s share the win.", names=self._several(winners))
 
-def _same_hand(first: Written, other: Written) -> bool:
-    return bool(other["event"] == "lay" and other["side"] == first["side"])
-
-
-def _deal(teller: Teller, event: Written) -> str:
-    sentences = [ngettext("Everyone gets %(num)d card.", "Everyone gets %(num)d cards.", event["piles"][0])]
-    if event.get("aside"):
-        sentences.append(
-            ngettext("%(num)d card is put aside unseen.", "%(num)d cards are put aside unseen.", event["aside"])
-        )
-    if "stock" in event:
-        sentences.append(_("%(n)d cards are the stock. Each takes five cards in hand.", n=event["stock"]))
-    return " ".join(sentences)
+    def _several(self, sides: Iterable[int]) -> str:
+        return listed(self.names[side] for side in sides)
 
 
-def _round(teller: Teller, event: Written) -> str:
-    return _("Round %(n)d.", n=event["round"])
+def _lays_together(events: Iterable[Event]) -> list[Lay]:
+    """The lays of one side that the events begin with."""
+    lays: list[Lay] = []
+    for event in events:
+        if not isinstance(event, Lay) or (lays and event.side != lays[0].side):
+            break
+        lays.append(event)
+    return lays
 
 
-def _lay(teller: Teller, event: Written) -> str:
-    if not event["up"]:
-        return _("%(name)s lays %(cards)s.", name=teller.name(event), cards=down_words(1))
-    return _("%(name)s turns %(card)s.", name=teller.name(event), card=teller.card(event["card"]))
+def _each_gets(cards: int) -> str:
+    return ngettext("Everyone gets %(num)d card.", "Everyone gets %(num)d cards.", cards)
 
 
-def _recycle(teller: Teller, event: Written) -> str:
+def _put_aside(cards: int) -> list[str]:
+    if not cards:
+        return []
+    return [ngettext("%(num)d card is put aside unseen.", "%(num)d cards are put aside unseen.", cards)]
+
+
+def _left_over(stock: int, hand: int) -> str:
+    return _("%(n)d cards are the stock. Each takes %(hand)s cards in hand.", n=stock, hand=number_words(hand))
+
+
+def _recycled(name: str, cards: int) -> str:
     return ngettext(
         "%(name)s shuffles the collecting pile of %(num)d card and goes on with it.",
         "%(name)s shuffles the collecting pile of %(num)d cards and goes on with it.",
-        event["cards"],
-        name=teller.name(event),
+        cards,
+        name=name,
     )
 
 
-def _judge(teller: Teller, event: Written) -> str:
-    low, high, value = (number_text(event[key]) for key in ("low", "high", "value"))
-    if event["inside"]:
-        return _("%(name)s: %(value)s lies between %(low)s and %(high)s.",
-                 name=teller.name(event), value=value, low=low, high=high)  # fmt: skip
-    return _("%(name)s: %(value)s does not lie between %(low)s and %(high)s.",
-             name=teller.name(event), value=value, low=low, high=high)  # fmt: skip
-
-
-def _war(teller: Teller, event: Written) -> str:
-    return _("War between %(names)s!", names=listed(teller.names[side] for side in event["sides"]))
-
-
-def _relay(teller: Teller, event: Written) -> str:
+def _judged(name: str, event: Judge) -> str:
+    low, high, value = map(number_text, (event.low, event.high, event.value))
+    if event.inside:
+        return _("%(name)s: %(value)s lies between %(low)s and %(high)s.", name=name, value=value, low=low, high=high)
     return _(
-        "%(name)s shuffles the three cards, lays two face down and turns %(card)s.",
-        name=teller.name(event),
-        card=teller.card(event["card"]),
+        "%(name)s: %(value)s does not lie between %(low)s and %(high)s.", name=name, value=value, low=low, high=high
     )
 
 
-def _take(teller: Teller, event: Written) -> str:
-    if not event["cards"]:
-        return _("%(name)s wins, but there are no cards to take.", name=teller.name(event))
-    return ngettext(
-        "%(name)s takes %(num)d card.", "%(name)s takes %(num)d cards.", event["cards"], name=teller.name(event)
-    )
-
-
-def _lot(teller: Teller, event: Written) -> str:
-    return _("No card can break the tie, so they draw lots. The lot falls on %(name)s.", name=teller.name(event))
-
-
-def _return(teller: Teller, event: Written) -> str:
+def _taken_back(name: str, cards: int) -> str:
     return ngettext(
         "%(name)s takes %(num)d card of the undecided pot back.",
         "%(name)s takes %(num)d cards of the undecided pot back.",
-        event["cards"],
-        name=teller.name(event),
+        cards,
+        name=name,
     )
-
-
-def _out(teller: Teller, event: Written) -> str:
-    return _("%(name)s is out.", name=teller.name(event))
-
-
-def _play(teller: Teller, event: Written) -> str:
-    return _("%(name)s plays %(card)s.", name=teller.name(event), card=teller.card(event["card"]))
-
-
-def _draw(teller: Teller, event: Written) -> str:
-    return _("%(name)s draws a card from the stock.", name=teller.name(event))
-
-
-def _lay_pass(teller: Teller, event: Written) -> str:
-    return _(
-        "%(name)s lays %(card)s beside the stack as a pass.", name=teller.name(event), card=teller.card(event["card"])
-    )
-
-
-def _pass(teller: Teller, event: Written) -> str:
-    return _(
-        "%(name)s gives up %(card)s as a pass and need not answer.",
-        name=teller.name(event),
-        card=teller.card(event["card"]),
-    )
-
-
-def _flip(teller: Teller, event: Written) -> str:
-    return _(
-        "Phase %(phase)d: %(name)s turns %(card)s.",
-        phase=event["phase"],
-        name=teller.name(event),
-        card=teller.card(event["card"]),
-    )
-
-
-def _hold(teller: Teller, event: Written) -> str:
-    return _("%(name)s says “I hold” and turns no more cards.", name=teller.name(event))
-
-
-def _void(teller: Teller, event: Written) -> str:
-    return _("This does not count. The cards stay, and the war begins again at phase 1.")
 
 
 def why_words(reason: str) -> str:
@@ -270,39 +279,3 @@ def why_words(reason: str) -> str:
         "draw": _("Nobody has a card left: it is a draw."),
     }
     return str(whys[reason])
-
-
-def _end(teller: Teller, event: Written) -> str:
-    why = why_words(event["reason"])
-    winners = [teller.names[side] for side in event["winners"]]
-    if not winners:
-        return why
-    if len(winners) == 1:
-        return why + " " + _("%(name)s wins.", name=winners[0])
-    return why + " " + _("%(names)s share the win.", names=listed(winners))
-
-
-_SENTENCES: Final[Mapping[str, Callable[[Teller, Written], str]]] = {
-    "deal": _deal,
-    "round": _round,
-    "lay": _lay,
-    "recycle": _recycle,
-    "judge": _judge,
-    "war": _war,
-    "relay": _relay,
-    "take": _take,
-    "lot": _lot,
-    "return": _return,
-    "out": _out,
-    "play": _play,
-    "draw": _draw,
-    "lay-pass": _lay_pass,
-    "pass": _pass,
-    "flip": _flip,
-    "hold": _hold,
-    "void": _void,
-    "end": _end,
-}
-
-TOLD: Final = frozenset(_SENTENCES)
-"""The events there are words for."""

@@ -14,11 +14,13 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from webapp.dates import moment_words
+from webapp.games.events import DealWithStock, Event, Round, War
+from webapp.games.scene import Scene, SideCards, gains, in_steps
 from webapp.games.variant import Layout
 from webapp.presenters.answer_words import answer_words, misconception_words, question_words
 from webapp.presenters.boards import title
-from webapp.presenters.event_words import Teller, Written, listed, number_text, why_words
-from webapp.presenters.examples import Face, Place, Scene, faces_of, in_steps, said_of, scene_after, spoken_face
+from webapp.presenters.event_words import Teller, listed, number_text, why_words
+from webapp.presenters.examples import Face, faces_of, said_of, spoken_face
 from webapp.presenters.names import display_names
 from webapp.presenters.rounding import nearest, tenths
 from webapp.services.replays import FinishedGame, Given, Replay, Sat, StoodIn
@@ -94,19 +96,19 @@ class Step(NamedTuple):
     """Events that belong together, who was silent before them, and the answers given after them."""
 
     number: int
-    events: Sequence[Written]
+    events: Sequence[Event]
     stood_in: Sequence[StoodIn]
     given: Sequence[Given]
 
     @property
     def is_war(self) -> bool:
         """Whether a war begins."""
-        return any(event["event"] == "war" for event in self.events)
+        return any(isinstance(event, War) for event in self.events)
 
     @property
     def is_round(self) -> bool:
         """Whether a round begins."""
-        return any(event["event"] == "round" for event in self.events)
+        return any(isinstance(event, Round) for event in self.events)
 
     @property
     def is_wrong(self) -> bool:
@@ -217,7 +219,7 @@ def _steps(replay: Replay) -> Iterator[Step]:
     answers: defaultdict[int, list[Given]] = defaultdict(list)
     for given in replay.given:
         answers[max(given.at, 1)].append(given)
-    steps = list(in_steps([event.as_dict() for event in replay.events], answers))
+    steps = list(in_steps(replay.events, answers))
     starts = [0]
     for events in steps:
         starts.append(starts[-1] + len(events))
@@ -292,29 +294,27 @@ def script_of(replay: Replay, names: bool, number: int) -> dict[str, Any]:
 def _scenes(told: Replayed, shown: slice) -> Iterator[dict[str, Any]]:
     """Step by step; what is empty is left out."""
     scene = Scene()
-    with_stock = any("stock" in event for step in told.steps[:1] for event in step.events)
+    with_stock = any(isinstance(event, DealWithStock) for step in told.steps[:1] for event in step.events)
     for at, step in enumerate(told.steps[: shown.stop]):
         for event in step.events:
-            scene = scene_after(scene, event)
+            scene = scene.after(event)
         if at >= shown.start:
             yield _scene(told.line(step), step, scene, with_stock)
 
 
 def _scene(line: Line, step: Step, scene: Scene, with_stock: bool) -> dict[str, Any]:
-    gains = {event["side"]: event["cards"] for event in step.events if event["event"] in ("take", "return")}
-    rows = [_row(place, gains.get(side, 0), with_stock) for side, place in enumerate(scene.places)]
+    gained = gains(step.events)
+    rows = [_row(own, gained.get(side, 0), with_stock) for side, own in enumerate(scene.sides)]
     stock = {"stock": scene.stock} if with_stock else {}
     more = _filled(stood=line.stood_in, war=line.war, told=[_short(one) for one in line.told])
     return {"text": line.text, "rows": rows} | stock | more
 
 
-def _row(place: Place, gain: int, with_hand: bool) -> dict[str, Any]:
-    row: dict[str, Any] = {"stack": place.stack}
+def _row(own: SideCards, gain: int, with_hand: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {"stack": own.stack}
     if with_hand:
-        row |= {"hand": place.hand, "heap": len(place.heap)}
-    return row | _filled(
-        open=[face.card for face in place.open], passes=[face.card for face in place.passes], gain=gain
-    )
+        row |= {"hand": own.hand, "heap": len(own.heap)}
+    return row | _filled(open=own.open, passes=own.passes, gain=gain)
 
 
 def _short(told: Told) -> dict[str, Any]:

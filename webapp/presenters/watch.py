@@ -9,13 +9,15 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from webapp.games.cards import Card
+from webapp.games.events import Event, Lay, Return, Round, Take, War
 from webapp.games.kinds import Kind
+from webapp.games.scene import Scene, SideCards
 from webapp.games.turns import Step
 from webapp.games.variant import Layout
 from webapp.models import PlaySession
 from webapp.presenters.answer_words import answer_words, misconception_words, question_words
 from webapp.presenters.boards import Clock, SideView, Tile, clock, names_of, tile_of, title
-from webapp.presenters.event_words import Teller, Written, listed
+from webapp.presenters.event_words import Teller, listed
 from webapp.presenters.examples import Face, FaceOf, faces_of, said_of, spoken_faces
 from webapp.presenters.report_words import subject
 from webapp.services.watching import OneTable, Wrong
@@ -23,9 +25,8 @@ from webapp.services.watching import OneTable, Wrong
 MOST_SENTENCES = 8
 """The newest; more than that nobody reads over a shoulder."""
 
-SEEN_AS_PAIRS = ("round", "lay", "take", "war")
+SEEN_AS_PAIRS: Final = (Round, Lay, Take, War)
 """What needs no words beside the rows of pairs."""
-
 
 ABOUT_THE_TABLE: Final = (Kind.POT_COUNT, Kind.SHARE)
 """What is asked about what lies there, without a number in the question."""
@@ -111,10 +112,9 @@ def watch(session: PlaySession, one: OneTable) -> Watch:
     """The page of a table."""
     names = names_of(seat for side in one.table.sides for seat in side if seat)
     tile = tile_of(one.table, names)
-    written = [event.as_dict() for event in one.events]
     face = faces_of(one.variant, one.options)
     teller = Teller([_side_name(side) for side in tile.sides], said_of(face))
-    pairs = tuple(_pairs(one, written, face)) if one.variant.layout is Layout.ROW else ()
+    pairs = tuple(_pairs(one, face)) if one.variant.layout is Layout.ROW else ()
     return Watch(
         session_id=session.id,
         class_id=session.class_id,
@@ -125,7 +125,7 @@ def watch(session: PlaySession, one: OneTable) -> Watch:
         places=tuple(_place(one, side, tile.sides[side], teller, face) for side in range(len(tile.sides))),
         pairs=pairs,
         about=tuple(_about(one)),
-        story=_story(teller, [event for event in written if not (pairs and event["event"] in SEEN_AS_PAIRS)]),
+        story=_story(teller, [event for event in one.events if not (pairs and isinstance(event, SEEN_AS_PAIRS))]),
         pupils=tuple(_pupils(one, names)),
     )
 
@@ -158,7 +158,7 @@ def _question(kind: str, operands: Mapping[str, Any]) -> str:
     return f"{words} ({subject(kind, operands)})" if kind in ABOUT_THE_TABLE else words
 
 
-def _story(teller: Teller, events: Sequence[Written]) -> tuple[str, ...]:
+def _story(teller: Teller, events: Sequence[Event]) -> tuple[str, ...]:
     """What happened last, in sentences."""
     return tuple(teller.tell(events)[-MOST_SENTENCES:])
 
@@ -232,19 +232,14 @@ def _about(one: OneTable) -> list[str]:
     return about
 
 
-def _pairs(one: OneTable, events: Sequence[Written], face: FaceOf) -> list[Pair]:
+def _pairs(one: OneTable, face: FaceOf) -> Iterator[Pair]:
     """The pairs of the last sweep in order; one that tied goes to whoever takes the next."""
-    pairs: list[Pair] = []
-    lays = [event for event in events if event["event"] in ("lay", "take")]
-    open_from = 0
-    waiting: list[Face] = []
-    for event in lays:
-        if event["event"] == "take":
-            pairs[open_from:] = [Pair(pair.cards, event["side"]) for pair in pairs[open_from:]]
-            open_from = len(pairs)
-            continue
-        waiting.append(face(event["card"]))
-        if len(waiting) == len(one.table.sides):
-            pairs.append(Pair(tuple(waiting), None))
-            waiting = []
-    return pairs
+    scene = Scene((SideCards(),) * len(one.table.sides))
+    for event in one.events:
+        match event:
+            case Take(winner):
+                yield from (Pair(tuple(map(face, cards)), winner) for cards in scene.abreast)
+            case Return():
+                break
+        scene = scene.after(event)
+    yield from (Pair(tuple(map(face, cards)), None) for cards in scene.abreast)

@@ -5,6 +5,7 @@
 
 from flask_babel import gettext as _
 
+from webapp.presenters.number_words import SMALL
 from webapp.presenters.rank_words import rank_words
 
 Words = dict[str, str | dict[str, str]]
@@ -194,18 +195,7 @@ def _number_set_words() -> Words:
 def spoken_numbers() -> Words:
     """How numbers are said that are more than digits."""
     return {
-        "count-1": _("one"),
-        "count-2": _("two"),
-        "count-3": _("three"),
-        "count-4": _("four"),
-        "count-5": _("five"),
-        "count-6": _("six"),
-        "count-7": _("seven"),
-        "count-8": _("eight"),
-        "count-9": _("nine"),
-        "count-10": _("ten"),
-        "count-11": _("eleven"),
-        "count-12": _("twelve"),
+        **{f"count-{number}": str(word) for number, word in SMALL.items()},
         "part-2": {"one": _("{count} half"), "other": _("{count} halves")},
         "part-3": {"one": _("{count} third"), "other": _("{count} thirds")},
         "part-4": {"one": _("{count} quarter"), "other": _("{count} quarters")},

@@ -42,9 +42,7 @@ def deck(players: int) -> tuple[Card, ...]:
 
 def play(table: Table, options: WarOptions) -> Play:
     """A whole game, turn after turn."""
-    table.deal_with_stock(STACKS[len(table.piles)])
-    for each in table.sides:
-        table.take_hand(each, HAND)
+    table.deal_with_stock(STACKS[len(table.piles)], HAND)
     side: int | None = 0
     while side is not None:
         if table.to_beat is not None and table.to_beat.side == side:
