@@ -4,13 +4,14 @@ from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.live import board_topic, hub, seat_topic
 from webapp.presenters import tables as present
-from webapp.services import notify, play
+from webapp.services import notify
 from webapp.services.places import Place, places_of_game, places_of_session
+from webapp.services.screens import screen_of
 
 
 def state_of(place: Place) -> bytes:
     """The pupil's state as JSON."""
-    return present.encode(present.table_state(place, play.seated(place), now_ms()))
+    return present.encode(present.table_state(screen_of(place, now_ms())))
 
 
 def _push(places: list[Place]) -> None:

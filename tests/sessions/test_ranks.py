@@ -13,6 +13,7 @@ from webapp.models import Attempt, Participation, Teacher
 from webapp.presenters.aliases import ANIMALS, COLOURS, alias
 from webapp.presenters.tables import table_state
 from webapp.services.places import places_of_session
+from webapp.services.screens import screen_of
 
 NAMES = ("Emma Lie", "Bo Li", "Ida Moe")
 
@@ -158,7 +159,7 @@ def test_ranks_cost_a_push_no_query_for_each_pupil(app: Flask) -> None:
 
             event.listen(db.engine, "before_cursor_execute", count)
             for place in places_of_session(room.session_id):
-                assert table_state(place, None, now_ms()).alias
+                assert table_state(screen_of(place, now_ms())).alias
             event.remove(db.engine, "before_cursor_execute", count)
             return counted
 

@@ -60,7 +60,7 @@ def test_the_question_that_waits_for_an_answer_is_there_with_what_is_right(app: 
         go_on(the_game(room))
         live = the_game(room)
         assert live.game.ask
-        question = live.question(live.game.ask, db.session.get_one(Participation, 1).seat or 0)
+        question = live.match.question(live.game.ask, db.session.get_one(Participation, 1).seat or 0)
         assert question
     shown = panels(room)
     assert all("Which card is less?" in words for words in shown.values())
@@ -100,7 +100,7 @@ def test_what_is_asked_follows_from_what_lies_open(app: Flask, key: str, players
                 break
             seen = live.game.view(None)
             for seat in live.humans():
-                question = live.question(live.game.ask, live.game.side_of(seat))
+                question = live.match.question(live.game.ask, live.game.side_of(seat))
                 about = question.operands() if question else {}
                 cards = {about[name] for name in ("card", "other") if name in about}
                 named += len(cards)

@@ -11,15 +11,17 @@ import msgspec
 
 from webapp.games.cards import Card
 from webapp.games.events import Deal, DealWithStock, End, Event, Judge
-from webapp.games.game import Ask, LaidView, View
+from webapp.games.game import Ask, Game, LaidView, View
+from webapp.games.match import Answered, Match
 from webapp.games.moments import Battle, Shown, Tied
 from webapp.games.questions import Question
 from webapp.models import SessionState
 from webapp.presenters.aliases import alias
 from webapp.presenters.names import display_names
-from webapp.services import play, results
-from webapp.services.places import Place, class_names
-from webapp.services.tables import Answered, LiveGame
+from webapp.services import results
+from webapp.services.places import Place
+from webapp.services.screens import Phase, Screen
+from webapp.services.tables import LiveGame
 
 NOT_TOLD: tuple[type[Event], ...] = (Deal, DealWithStock, Judge, End)
 """What a screen is not told: a judgement is the pupil's to make, the rest is seen."""
@@ -172,35 +174,27 @@ def version_of(place: Place) -> tuple[int, int, int]:
     return place.revision, place.game_id or 0, place.game_version or 0
 
 
-def table_state(place: Place, live: LiveGame | None, now: int) -> TableState:
-    """The screen of the pupil at `place`, whose game is `live`."""
-    phase = _phase(place, live, now)
-    names = _names(place, live)
+def table_state(screen: Screen) -> TableState:
+    """The screen of a pupil, from nothing but what is handed in."""
+    place, live = screen.place, screen.live
+    names = _display_names(tuple(screen.names.items()))
     return TableState(
         v=version_of(place),
-        phase=phase,
-        clock=Clock(None if place.no_clock else place.left(now), place.state == SessionState.PAUSED),
+        phase=screen.phase,
+        clock=Clock(None if place.no_clock else place.left(screen.now), place.state == SessionState.PAUSED),
         name=names.get(place.pupil_id, ""),
-        right=live.right[place.participation_id] if live else 0,
+        right=live.match.right[place.participation_id] if live else 0,
         title=place.title,
-        game=_game(place, live, names) if live else None,
-        result=results.own_result(place.participation_id) if phase in {"ended", "free"} else None,
+        game=_game(place.seat or 0, live, names) if live else None,
+        result=screen.result,
         ready=place.ready_at is not None,
-        alias="" if phase == "play" else _alias(place),
+        alias="" if screen.phase is Phase.PLAY else _alias(place),
     )
 
 
 def _alias(place: Place) -> str:
     """Where no ranks are shown nobody has one."""
     return "" if place.came is None else alias(place.session_id, place.came, place.teacher_language)
-
-
-def _phase(place: Place, live: LiveGame | None, now: int) -> str:
-    if place.state == SessionState.LOBBY:
-        return "lobby"
-    if place.state == SessionState.ENDED or (place.state == SessionState.RUNNING and not place.is_open(now)):
-        return "ended"
-    return "free" if live is None or live.game.outcome is not None else "play"
 
 
 class _Pupil(NamedTuple):
@@ -213,13 +207,8 @@ def _display_names(pupils: tuple[tuple[int, str], ...]) -> dict[int, str]:
     return display_names(_Pupil(*pupil) for pupil in pupils)
 
 
-def _names(place: Place, live: LiveGame | None) -> dict[int, str]:
-    pupils = live.pupils if live is not None else class_names(place.class_id)
-    return _display_names(tuple(pupils.items()))
-
-
-def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
-    game, seat = live.game, place.seat or 0
+def _game(seat: int, live: LiveGame, names: dict[int, str]) -> GameState:
+    match, game = live.match, live.match.game
     side = game.side_of(seat)
     view = game.view(side)
     asked = game.ask or game.previous
@@ -237,43 +226,42 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         facts=game.variant.facts(game.options),
         total=sum(view.holdings) + len(view.pot),
         sides=tuple(_side(live, each, names, view) for each in range(game.sides)),
-        pot=tuple(_pot_card(live, laid) for laid in view.pot),
-        hand=_faces(live, view.hand),
+        pot=tuple(_pot_card(game, laid) for laid in view.pot),
+        hand=_faces(game, view.hand),
         stock=view.stock,
-        to_beat=_to_beat(live, view),
+        to_beat=_to_beat(game, view),
         step=game.ask.step if game.ask else None,
-        turn=_turn(live, seat),
+        turn=_turn(game, seat),
         acting=tuple(sorted({game.side_of(each) for each in game.waiting})),
         compared=_compared(asked),
-        choices=_choices(live, seat),
+        choices=_choices(game, seat),
         waiting=tuple(_seat_name(live, each, names) for each in game.waiting if each != seat and live.seats[each]),
-        question=_asked(live, asked, seat, side) if asked else None,
-        checks=_checks(live, asked, seat) if asked else (),
-        events=_told(live, seat, side),
+        question=_asked(match, asked, seat, side) if asked else None,
+        checks=_checks(match, asked, seat) if asked else (),
+        events=_told(game, seat, side),
         stood_in=(previous, seat) in live.stood_in,
-        late=_late(live, seat, side),
+        late=_late(match, seat, side),
         outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
     )
 
 
-def _face(live: LiveGame, card: Card) -> Face:
-    game = live.game
+def _face(game: Game, card: Card) -> Face:
     return Face(card, game.variant.face(game.options, card))
 
 
-def _faces(live: LiveGame, cards: Iterable[Card]) -> tuple[Face, ...]:
-    return tuple(_face(live, card) for card in cards)
+def _faces(game: Game, cards: Iterable[Card]) -> tuple[Face, ...]:
+    return tuple(_face(game, card) for card in cards)
 
 
-def _pot_card(live: LiveGame, laid: LaidView) -> PotCard:
-    value = None if laid.card is None else live.game.variant.face(live.game.options, laid.card)
+def _pot_card(game: Game, laid: LaidView) -> PotCard:
+    value = None if laid.card is None else game.variant.face(game.options, laid.card)
     return PotCard(laid.side, laid.card, value, laid.up, laid.role)
 
 
-def _to_beat(live: LiveGame, view: View) -> ToBeat | None:
+def _to_beat(game: Game, view: View) -> ToBeat | None:
     if view.to_beat is None:
         return None
-    face = _face(live, view.to_beat.card)
+    face = _face(game, view.to_beat.card)
     return ToBeat(view.to_beat.side, face.card, face.value)
 
 
@@ -283,30 +271,27 @@ def _compared(asked: Ask | None) -> tuple[int, ...]:
     return moment.sides if isinstance(moment, Shown | Battle | Tied) else ()
 
 
-def _choices(live: LiveGame, seat: int) -> tuple[str, ...]:
-    ask = live.game.ask
-    if ask is None or seat not in live.game.waiting:
+def _choices(game: Game, seat: int) -> tuple[str, ...]:
+    if game.ask is None or seat not in game.waiting:
         return ()
-    return tuple(sorted(ask.choices[seat]))
+    return tuple(sorted(game.ask.choices[seat]))
 
 
-def _first_event(live: LiveGame, seat: int) -> int:
+def _first_event(game: Game, seat: int) -> int:
     """Where what happened since the seat last decided begins; somebody who is out is not told the whole game."""
-    game = live.game
     return max(game.written_before(game.last_decided(seat)), len(game.events) - MOST_TOLD)
 
 
-def _told(live: LiveGame, seat: int, side: int) -> tuple[dict[str, Any], ...]:
-    first = _first_event(live, seat)
-    events = enumerate(live.game.events[first:], start=first)
+def _told(game: Game, seat: int, side: int) -> tuple[dict[str, Any], ...]:
+    first = _first_event(game, seat)
+    events = enumerate(game.events[first:], start=first)
     return tuple({"at": at, **event.seen_by(side).as_dict()} for at, event in events if not isinstance(event, NOT_TOLD))
 
 
-def _turn(live: LiveGame, seat: int) -> str:
-    ask = live.game.ask
-    if ask is None or seat not in ask.choices:
+def _turn(game: Game, seat: int) -> str:
+    if game.ask is None or seat not in game.ask.choices:
         return "none"
-    return "mine" if seat in live.game.waiting else "done"
+    return "mine" if seat in game.waiting else "done"
 
 
 def _seat_name(live: LiveGame, seat: int, names: dict[int, str]) -> str:
@@ -315,7 +300,8 @@ def _seat_name(live: LiveGame, seat: int, names: dict[int, str]) -> str:
 
 
 def _side(live: LiveGame, side: int, names: dict[int, str], view: View) -> Side:
-    seats = live.game.seats_of(side)
+    game = live.match.game
+    seats = game.seats_of(side)
     turned = view.turned.get(side)
     return Side(
         side=side,
@@ -325,20 +311,20 @@ def _side(live: LiveGame, side: int, names: dict[int, str], view: View) -> Side:
         computer=all(live.seats[seat] is None for seat in seats),
         stack=view.stacks[side],
         hand=view.hands[side],
-        heap=_faces(live, view.heaps[side]),
-        passes=_faces(live, view.passes[side]),
-        turned=None if turned is None else _face(live, turned),
+        heap=_faces(game, view.heaps[side]),
+        passes=_faces(game, view.passes[side]),
+        turned=None if turned is None else _face(game, turned),
         holds=side in view.held,
     )
 
 
-def _asked(live: LiveGame, asked: Ask, seat: int, about: int) -> Asked | None:
-    question = live.question(asked, about)
+def _asked(match: Match, ask: Ask, seat: int, about: int) -> Asked | None:
+    question = match.question(ask, about)
     if question is None:
         return None
-    given = live.answers.get((asked.number, seat, about))
+    given = match.answers.get((ask.number, seat, about))
     return Asked(
-        ask=asked.number,
+        ask=ask.number,
         about=about,
         kind=question.kind,
         operands=question.operands(),
@@ -347,17 +333,17 @@ def _asked(live: LiveGame, asked: Ask, seat: int, about: int) -> Asked | None:
     )
 
 
-def _late(live: LiveGame, seat: int, side: int) -> Asked | None:
-    previous = live.game.previous
-    if previous is None or live.game.ask is None or seat in previous.choices:
+def _late(match: Match, seat: int, side: int) -> Asked | None:
+    previous = match.game.previous
+    if previous is None or match.game.ask is None or seat in previous.choices:
         return None
-    return _asked(live, previous, seat, side)
+    return _asked(match, previous, seat, side)
 
 
 def _given(question: Question, answer: Answered) -> Given:
     return Given(answer.given, answer.right, question.right, answer.misconception, answer.folded)
 
 
-def _checks(live: LiveGame, asked: Ask, seat: int) -> tuple[Asked, ...]:
-    found = (_asked(live, asked, seat, about) for _own, about in play.checkable(live, asked, seat))
+def _checks(match: Match, ask: Ask, seat: int) -> tuple[Asked, ...]:
+    found = (_asked(match, ask, seat, about) for about in match.checks(seat, ask))
     return tuple(each for each in found if each is not None)

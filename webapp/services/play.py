@@ -60,7 +60,7 @@ def _check_turn(live: LiveGame, current: Ask, seat: int, ask: int, choice: str) 
         raise errors.Illegal(*NOT_YOUR_TURN)
     if choice not in current.choices[seat]:
         raise errors.Illegal(*ILLEGAL_CHOICE)
-    if live.open_question(seat):
+    if live.match.open_question(seat):
         raise errors.Illegal(*ANSWER_FIRST)
 
 
@@ -121,7 +121,7 @@ def _move(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None:
             live.signs[seat] = now
     if game.ask is None or game.ask.number != number:
         live.asked_at = now
-        live.forget_old_answers()
+        live.forget_old_asks()
 
 
 def _computers_turns(live: LiveGame) -> list[tuple[int, str, bool]]:
@@ -166,34 +166,16 @@ def answer(place: Place, game_id: int, ask: int, about: int, text: str) -> None:
     live = seated(place)
     if live is None or place.seat is None:
         raise errors.Illegal(*NOT_ASKED)
-    asked = live.ask(ask)
+    asked = live.match.ask(ask)
     if place.game_id != game_id or asked is None:
         raise errors.Stale(*STALE)
-    if (ask, place.seat, about) in live.answers:
+    if (ask, place.seat, about) in live.match.answers:
         return
-    question = _question(live, asked, place.seat, about)
-    verdict = _judge(question, text)
-    _store_attempt(live, place, asked, about, question, verdict, now)
-
-
-def _question(live: LiveGame, asked: Ask, seat: int, about: int) -> Question:
-    """The question about that side's cards, if it is this seat's to answer."""
-    own = live.game.side_of(seat)
-    question = live.question(asked, about)
+    question = live.match.question_to(place.seat, asked, about)
     if question is None:
         raise errors.Illegal(*NOT_ASKED)
-    if about != own and (own, about) not in checkable(live, asked, seat):
-        raise errors.Illegal(*NOT_ASKED)
-    return question
-
-
-def checkable(live: LiveGame, asked: Ask, seat: int) -> list[tuple[int, int]]:
-    """(own side, other side) pairs a seat may check: after the own answer, where the cards differ by side."""
-    own = live.game.side_of(seat)
-    if live.question(asked, own) is None or (asked.number, seat, own) not in live.answers:
-        return []
-    mine = asked.moments[own]
-    return [(own, side) for side, moment in asked.moments.items() if side != own and moment != mine]
+    verdict = _judge(question, text)
+    _store_attempt(live, place, asked, about, question, verdict, now)
 
 
 def _judge(question: Question, text: str) -> Verdict:
@@ -238,7 +220,8 @@ def _store_attempt(
         tables.evict(live.id)
         return
     live.version += 1
-    live.keep_answer(attempt, place.participation_id)
+    live.match.keep_answer((asked.number, seat, about), place.participation_id, question.kind, verdict)
+    live.signs[seat] = now
     notify.game_changed(live.id)
 
 

@@ -4,7 +4,7 @@ A process keeps what it has replayed; the stored version tells whether that is s
 whole truth. Nothing here is the only copy of anything.
 """
 
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -12,8 +12,9 @@ from sqlalchemy import Row, select
 
 from webapp.clock import now_ms
 from webapp.extensions import db
-from webapp.games.game import Ask, Game
-from webapp.games.questions import Kind, Question, question_for
+from webapp.games.game import Game
+from webapp.games.kinds import Kind
+from webapp.games.match import Match
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
 from webapp.services.places import class_names
@@ -23,8 +24,6 @@ DecisionRow = Row[int, int, str, bool, int | None, int]
 
 KEPT_GAMES = 2000
 KEPT_FINISHED = 8
-FOLD_AFTER = 3
-"""Right answers in a row of one kind after which the explanation folds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +35,14 @@ class Sitter:
     no_clock: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """An answer that was given to a question."""
-
-    given: str
-    right: bool
-    misconception: str | None
-    folded: bool
-
-
 @dataclass
 class LiveGame:
-    """A game with the people around it."""
+    """A match with the people around it; who answers is known by the participation."""
 
     id: int
     session_id: int
     class_id: int
-    game: Game
-    kinds: tuple[Kind, ...]
-    asks_every: int
+    match: Match
     version: int
     revision: int
     seats: dict[int, Sitter | None]
@@ -63,62 +50,25 @@ class LiveGame:
     """The class's names by pupil id, to tell two Emmas apart."""
     asked_at: int
     loaded_at: int
-    answers: dict[tuple[int, int, int], Answered] = field(default_factory=dict)
-    """By (ask, seat, side asked about)."""
-    right: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
-    """Right answers in the whole session, by participation id."""
-    streaks: defaultdict[tuple[int, str], int] = field(default_factory=lambda: defaultdict(int))
     signs: dict[int, int] = field(default_factory=dict)
     """When a seat last gave a sign of life."""
     stood_in: set[tuple[int, int]] = field(default_factory=set)
     """(ask, seat) where the computer turned for a pupil."""
 
-    def ask(self, number: int) -> Ask | None:
-        """The current or the previous ask of that number."""
-        for ask in (self.game.ask, self.game.previous):
-            if ask is not None and ask.number == number:
-                return ask
-        return None
-
-    def question(self, ask: Ask, side: int) -> Question | None:
-        """What is asked about a side's cards."""
-        moment = ask.moments.get(side)
-        return None if moment is None else question_for(moment, self.kinds, ask.round, self.asks_every)
-
-    def open_question(self, seat: int) -> bool:
-        """Whether the seat has not yet answered its own question of the current ask."""
-        ask = self.game.ask
-        if ask is None:
-            return False
-        side = self.game.side_of(seat)
-        return (ask.number, seat, side) not in self.answers and self.question(ask, side) is not None
-
-    def keep_answer(self, attempt: Attempt, participation_id: int) -> None:
-        """Remember an answer and what it does to counts and streaks."""
-        key = (participation_id, attempt.kind)
-        folded = attempt.right and self.streaks[key] >= FOLD_AFTER
-        self.answers[attempt.ask, attempt.seat, attempt.about] = Answered(
-            attempt.answer, attempt.right, attempt.misconception, folded
-        )
-        if not attempt.is_check:
-            self.count(participation_id, attempt.kind, attempt.right)
-        self.signs[attempt.seat] = attempt.at
-
-    def count(self, participation_id: int, kind: str, right: bool) -> None:
-        """Add one own answer to the counts."""
-        self.right[participation_id] += right
-        key = (participation_id, kind)
-        self.streaks[key] = self.streaks[key] + 1 if right else 0
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
 
     def humans(self) -> list[int]:
         """The seats of pupils."""
         return [seat for seat, sitter in self.seats.items() if sitter is not None]
 
-    def forget_old_answers(self) -> None:
-        """Keep the answers of the current and the previous ask only."""
-        kept = {ask.number for ask in (self.game.ask, self.game.previous) if ask}
-        self.answers = {key: answer for key, answer in self.answers.items() if key[0] in kept}
-        self.stood_in = {key for key in self.stood_in if key[0] in kept}
+    def forget_old_asks(self) -> None:
+        """Keep what belongs to the present and the previous ask only."""
+        self.match.forget_old_answers()
+        recent = self.match.recent
+        self.stood_in = {key for key in self.stood_in if key[0] in recent}
 
 
 _cache: OrderedDict[int, LiveGame] = OrderedDict()
@@ -177,9 +127,7 @@ def _load(game_id: int) -> LiveGame:
         id=game_id,
         session_id=session.id,
         class_id=session.class_id,
-        game=game,
-        kinds=tuple(Kind(kind) for kind in session.kinds),
-        asks_every=session.asks_every,
+        match=Match(game, tuple(Kind(kind) for kind in session.kinds), session.asks_every),
         version=row.version,
         revision=session.revision,
         seats=_sitters(game_id),
@@ -190,7 +138,7 @@ def _load(game_id: int) -> LiveGame:
     live.stood_in = {(d.ask, d.seat) for d in decisions if d.by_computer and d.participation_id is not None}
     live.signs = {d.seat: d.at for d in decisions if not d.by_computer}
     _count_answers(live)
-    live.forget_old_answers()
+    live.forget_old_asks()
     return live
 
 
@@ -243,9 +191,11 @@ def _count_answers(live: LiveGame) -> None:
     attempts = db.session.scalars(select(Attempt).where(Attempt.participation_id.in_(people)).order_by(Attempt.id))
     for attempt in attempts:
         if attempt.game_id == live.id:
-            live.keep_answer(attempt, attempt.participation_id)
+            key = (attempt.ask, attempt.seat, attempt.about)
+            live.match.keep_answer(key, attempt.participation_id, attempt.kind, attempt)
+            live.signs[attempt.seat] = attempt.at
         elif not attempt.is_check:
-            live.count(attempt.participation_id, attempt.kind, attempt.right)
+            live.match.count(attempt.participation_id, attempt.kind, attempt.right)
 
 
 def unfinished_games(session_id: int) -> list[int]:

@@ -143,16 +143,15 @@ def one_table(session: PlaySession, number: int, now: int) -> OneTable | None:
 
 
 def _owed(live: LiveGame, seat: int) -> str:
-    if live.open_question(seat):
+    if live.match.open_question(seat):
         return "question"
     return live.game.ask.step if live.game.ask and seat in live.game.waiting else ""
 
 
 def _asked(live: LiveGame) -> Iterator[tuple[int, Question]]:
     """The questions that wait for an answer, by seat."""
-    ask = live.game.ask
     for seat in live.humans():
-        if ask and live.open_question(seat) and (question := live.question(ask, live.game.side_of(seat))):
+        if question := live.match.open_question(seat):
             yield seat, question
 
 
