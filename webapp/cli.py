@@ -2,20 +2,17 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Final
 
 import click
 from flask import Flask
 
-from webapp.games import lengths
 from webapp.games.game import Game, play_out
-from webapp.games.lengths import Length
-from webapp.games.play_lengths import measure, module_text
+from webapp.games.lengths import LENGTHS_FILE, Length, lengths_text
+from webapp.games.play_lengths import measure
 from webapp.games.variants import VARIANTS
 
-LENGTHS_FILE: Final = Path(lengths.__file__)
 COLUMNS: Final = "{:<12} {:>7} {:>12} {:>15} {:>15}"
 
 
@@ -88,15 +85,10 @@ def play_lengths(seeds: int, write: bool) -> None:
             length = measured[variant.key, players] = measure(variant, players, range(1, seeds + 1))
             click.echo(_line(variant.key, players, length))
     if write:
-        keep(measured, LENGTHS_FILE)
+        LENGTHS_FILE.write_text(lengths_text(measured), encoding="utf-8")
 
 
 def _line(key: str, players: int, length: Length) -> str:
     minutes = [f"{seconds / 60:.1f}" for seconds in length.seconds]
     columns = (f"{one} / {most}" for one, most in (length.rounds, length.decisions, minutes))
     return COLUMNS.format(key, players, *columns)
-
-
-def keep(measured: Mapping[tuple[str, int], Length], file: Path) -> None:
-    """Write these figures into the module that keeps them."""
-    file.write_text(module_text(file.read_text(encoding="utf-8"), measured), encoding="utf-8")

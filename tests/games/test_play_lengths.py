@@ -1,14 +1,13 @@
 """How long games are: measured by a command, kept in a table, told on the form."""
 
-import runpy
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from webapp import cli
-from webapp.games.lengths import LENGTHS, Figure
-from webapp.games.play_lengths import PLAIN_SECONDS, QUESTION_SECONDS, measure, module_text, play
+from webapp.games.lengths import LENGTHS, Figure, lengths_from, lengths_text
+from webapp.games.play_lengths import PLAIN_SECONDS, QUESTION_SECONDS, measure, play
 from webapp.games.variants import VARIANTS
 
 
@@ -43,7 +42,7 @@ def test_one_game_is_its_own_median() -> None:
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    copy = tmp_path / "lengths.py"
+    copy = tmp_path / "lengths.json"
     copy.write_text(cli.LENGTHS_FILE.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.setattr(cli, "LENGTHS_FILE", copy)
     return copy
@@ -58,15 +57,16 @@ def test_the_command_prints_a_table_and_keeps_nothing_unless_told(kept: Path) ->
     assert kept.read_text(encoding="utf-8") == before
 
 
-def test_the_command_keeps_a_module_that_can_be_read_again(kept: Path) -> None:
+def test_the_command_keeps_figures_that_can_be_read_again(kept: Path) -> None:
     assert CliRunner().invoke(cli.play_lengths, ["--seeds", "1", "--write"]).exit_code == 0
-    told = runpy.run_path(str(kept))
-    assert list(told["LENGTHS"]) == list(LENGTHS)
+    kept_figures = lengths_from(kept.read_text(encoding="utf-8"))
+    assert list(kept_figures) == list(LENGTHS)
+    assert kept_figures["fifty-two", 2] == measure(VARIANTS["fifty-two"], 2, [1]) != LENGTHS["fifty-two", 2]
 
 
 def test_writing_the_same_figures_changes_nothing() -> None:
     text = cli.LENGTHS_FILE.read_text(encoding="utf-8")
-    assert module_text(text, LENGTHS) == text
+    assert lengths_text(LENGTHS) == text
 
 
 def test_no_games_at_all_are_refused() -> None:

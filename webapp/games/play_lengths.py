@@ -1,6 +1,6 @@
 """How long games are: played out by the computer over many seeds, and turned into minutes by two assumptions."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from statistics import median, quantiles
 from typing import Any, Final, NamedTuple
 
@@ -14,10 +14,6 @@ PLAIN_SECONDS: Final = 5
 """Assumed, not measured: so long a table takes for a turn without a question, until the slowest has tapped."""
 QUESTION_SECONDS: Final = 9
 """Assumed, not measured: so long it takes when somebody answers a question before turning."""
-
-
-TABLE: Final = "_MEASURED: Final = {\n"
-"""Where the figures begin in the module that keeps them."""
 
 
 class Played(NamedTuple):
@@ -59,14 +55,3 @@ def _figure(values: Iterable[int]) -> Figure:
     several = list(values)
     most = quantiles(several, n=10, method="inclusive")[-1] if len(several) > 1 else several[0]
     return Figure(round(median(several)), round(most))
-
-
-def module_text(text: str, measured: Mapping[tuple[str, int], Length]) -> str:
-    """The text of `lengths` with these figures in place of those it has."""
-    table = "".join(f"    {played}: {_figures(length)},\n" for played, length in measured.items())
-    head, _, rest = text.partition(TABLE)
-    return head + TABLE + table.replace("'", '"') + rest[rest.index("}") :]
-
-
-def _figures(length: Length) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(figure) for figure in (length.rounds, length.decisions, length.seconds))
