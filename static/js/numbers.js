@@ -96,9 +96,17 @@ export function like(value, values) {
 
 const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
+const pointsOf = new Map();
+
+/** Whether a language writes a decimal point; then it also has no space before %. */
+function writesPoints(language) {
+  if (!pointsOf.has(language)) pointsOf.set(language, new Intl.NumberFormat(language).format(0.5).includes("."));
+  return pointsOf.get(language);
+}
+
 /** A form in one line of text, as a language writes it. */
 export function text(value, language) {
-  const points = ["en", "ko"].includes(language);
+  const points = writesPoints(language);
   const raised = String(value).replace(/\^(-?\d+)/, (whole, exponent) => [...exponent].map((digit) => RAISED[digit]).join(""));
   const grouped = raised.replace(/\d{5,}/, (digits) => (raised.includes(".") ? digits : digits.replace(/\B(?=(\d{3})+$)/g, points ? "," : "\u202F")));
   const written = grouped.replace("-", "−").replace("%", points ? "%" : "\u00A0%");

@@ -67,3 +67,4 @@ def test_the_language_decides_how_a_number_is_written(page: Page) -> None:
         "−3/4",
     ]
     assert [called(page, "text", form, "en") for form in forms[1:3]] == ["0.75", "75%"]
+    assert [called(page, "text", "0.75", language) for language in ("de", "ja")] == ["0,75", "0.75"]

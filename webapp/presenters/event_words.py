@@ -7,9 +7,11 @@ can tell it.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from babel.lists import format_list
+from babel.numbers import get_decimal_symbol
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -45,8 +47,6 @@ CardWords = Callable[[str], str]
 
 POWER: Final = re.compile(r"\^(-?[0-9]+)")
 RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-POINTS: Final = ("en", "ko")
-"""The languages that write a decimal point and no space before %."""
 
 
 RANKS_SAID: Final[Mapping[str, Any]] = {
@@ -97,10 +97,16 @@ def height_word(height: int) -> str:
 def number_text(value: object) -> str:
     """An exact number as the page's language writes it in a line: −3/4, 0,75, 75 %, 2⁻²."""
     raised = POWER.sub(lambda power: power[1].translate(RAISED), str(value)).replace("-", "−")
-    language = get_locale()
-    if language is None or language.language in POINTS:
+    locale = get_locale()
+    if locale is None or _writes_a_point(str(locale)):
         return raised
     return raised.replace(".", ",").replace("%", "\N{NO-BREAK SPACE}%")
+
+
+@lru_cache(maxsize=16)
+def _writes_a_point(language: str) -> bool:
+    """Whether it writes a decimal point; then it also has no space before %."""
+    return get_decimal_symbol(language) == "."
 
 
 def listed(words: Iterable[str]) -> str:

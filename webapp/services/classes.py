@@ -1,6 +1,5 @@
 """Classes and their pupils. A class that the teacher does not teach is not there."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -21,7 +20,6 @@ __all__ = ["Added", "Names", "PupilSettings", "clean_name", "get_class", "parse_
 
 LONGEST_CLASS_NAME: Final = 40
 AUGUST: Final = 8
-GRADE: Final = re.compile(r"[0-9]{1,2}")
 
 
 @dataclass(frozen=True)

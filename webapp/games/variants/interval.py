@@ -1,5 +1,7 @@
 """Interval war (rules.md, "Interval war")."""
 
+# `tuple([…])` and `max([…])` instead of generators: for the few sides of a table that takes two thirds of the time.
+
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
