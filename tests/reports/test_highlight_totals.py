@@ -119,14 +119,14 @@ def test_the_thought_that_most_share_in_a_session_is_told_of_those_who_answered_
         answered = sum(1 for row in rows if row.answered)
         names = display_names([row.pupil for row in rows])
         held = {names[pupil]: times for pupil, times in thinkers[key].items()}
-        sentence = f"{THOUGHTS[key][0]}: {len(held)} of {answered} pupils at least twice: "
+        sentence = f"{THOUGHTS[key][0]}: {len(held)} of {answered} pupils at least two times: "
         named = item.one("dd").text.removeprefix(sentence).split(", ")
         assert sorted(named) == sorted(held)
         # Who shows it as often as another may stand before or after.
         assert [held[name] for name in named] == sorted(held.values(), reverse=True)
         assert sorted(links(item)) == sorted(link_of(session, pupil) for pupil in thinkers[key])
         who = "pupil" if len(held) == 1 else "pupils"
-        told_why = f"{len(held)} {who} gave wrong answers that come from this thought at least twice."
+        told_why = f"{len(held)} {who} gave wrong answers that come from this thought at least two times."
         assert item.one("button").attributes["data-why"] == told_why
         numbers.add((len(held), answered, len(rows)))
     assert len(numbers) > 3

@@ -44,7 +44,7 @@ def test_the_thought_that_most_pupils_share_is_named_with_those_who_show_it_twic
     often_one, shared = {0: 9}, {1: 2, 2: 3, 3: 1}
     rows = [row(number, 20, 15) for number in range(4)]
     one = told(school, thoughts={"counts-ends": often_one, "magnitude-order": shared}, rows=rows)[0]
-    assert one.text == "Compares the sizes and forgets the signs: 2 of 4 pupils at least twice"
+    assert one.text == "Compares the sizes and forgets the signs: 2 of 4 pupils at least two times"
     assert one.pupils == ((2, "Cecilie"), (1, "Bo"))
 
 
@@ -101,7 +101,7 @@ def test_those_who_need_help_most_are_told_whatever_else_there_is_to_tell(school
 def test_the_results_begin_with_them_and_lead_to_the_pupils(teacher: FlaskClient) -> None:
     page = teacher.get("/sessions/3").text
     first = page.partition('class="panel highlights"')[2].partition("</section>")[0]
-    assert re.search(r"\d+ of \d+ pupils at least twice", unescape(first))
+    assert re.search(r"\d+ of \d+ pupils at least two times", unescape(first))
     assert re.search(r'href="/classes/1/pupils/\d+/report\?session=3"', first)
 
 

@@ -15,6 +15,8 @@ from webapp.forms.session_words import COMPARED, MEANT, OFTEN, WARS, kind_words,
 from webapp.games.cards import RANKS, STANDARD_DECK
 from webapp.games.variants import VARIANTS, Variant
 from webapp.services.choices import (
+    IDLE_SECONDS,
+    MINUTES,
     MOST_INVINCIBLE,
     NUMBERS,
     REFUSED,
@@ -31,10 +33,11 @@ def _number(low: int, high: int, message: Any) -> list[Any]:
 
 
 class WholeNumber(IntegerField):
-    """An integer from `low` to `high`, with its own words for what is none."""
+    """An integer in a range, with its own words for what is none."""
 
-    def __init__(self, label: Any, low: int, high: int, message: Any, **others: Any) -> None:
+    def __init__(self, label: Any, allowed: range, message: Any, **others: Any) -> None:
         """Refuse everything else with `message`."""
+        low, high = allowed[0], allowed[-1]
         super().__init__(label, _number(low, high, message), render_kw={"inputmode": "numeric"}, **others)
         self.low, self.high, self.message = low, high, message
 
@@ -105,16 +108,14 @@ class SessionForm(FlaskForm):
     kinds = Ticks(_l("What the pupils are asked"), REFUSED["kinds"])
     asks_every = Pick(_l("How often questions come"), REFUSED["asks_every"], coerce=_whole, choices=_choices(OFTEN))
     players = Pick(_l("Players at a table"), REFUSED["players"], coerce=_whole)
-    minutes = WholeNumber(_l("Minutes"), 1, 60, _l("A session lasts 1 to 60 minutes. Write a whole number."))
+    minutes = WholeNumber(_l("Minutes"), MINUTES, REFUSED["minutes"])
     idle_seconds = WholeNumber(
-        _l("Seconds before the computer turns for a silent pupil"),
-        15,
-        300,
-        _l("Choose 15 to 300 seconds. Write a whole number."),
+        _l("Seconds before the computer turns for a silent pupil"), IDLE_SECONDS, REFUSED["idle_seconds"]
     )
     late_allowed = BooleanField(_l("Late pupils may join"))
     nicknames = BooleanField(_l("Pupils may write a nickname"))
     show_ranks = BooleanField(_l("Show ranks on the big screen"))
+    most_invincible: Final = MOST_INVINCIBLE
 
     def __init__(self, choices: SessionChoices) -> None:
         """Show these choices, or what was posted instead of them."""

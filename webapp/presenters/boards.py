@@ -11,8 +11,9 @@ from flask_babel import ngettext
 from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.presenters.choice_words import often_words, option_words
 from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.number_words import number_words
 from webapp.presenters.rule_pages import rule_page
-from webapp.services.watching import BoardData, Watched, WatchedTable
+from webapp.services.watching import WRONG_IN_A_ROW, BoardData, Watched, WatchedTable
 
 STEP_MS = 10_000
 """Silence is told in steps, so that the page stays still between them."""
@@ -93,6 +94,11 @@ class SeatView:
     def silence(self) -> str:
         """The same in words."""
         return str(_("silent for %(time)s", time=self.idle)) if self.idle else ""
+
+    @property
+    def wrong_words(self) -> str:
+        """What is told of who is stuck."""
+        return str(_("%(n)s not right in a row", n=number_words(WRONG_IN_A_ROW)))
 
     @property
     def needs_help(self) -> bool:
@@ -309,7 +315,7 @@ def _reasons(seat: SeatView, told: bool) -> Iterator[str]:
     if seat.quiet_seconds >= HELP_SECONDS and not told:
         yield seat.silence
     if seat.stuck:
-        yield _("three not right in a row")
+        yield seat.wrong_words
 
 
 def time_words(seconds: int) -> str:

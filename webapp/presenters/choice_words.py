@@ -33,7 +33,7 @@ def often_words(session: PlaySession) -> str:
     return str(OFTEN[session.asks_every]) if battles_are_many(VARIANTS[session.variant]) else ""
 
 
-def card_words(card: str) -> str:
+def card_signs(card: str) -> str:
     """A card as people write it: 10♥."""
     return card[:-1].replace("T", "10") + SUIT_SIGNS[card[-1]]
 
@@ -48,7 +48,7 @@ def _war(key: str) -> str:
 
 
 def _invincible(text: str) -> str:
-    cards = ", ".join(card_words(card.strip()) for card in text.split(","))
+    cards = ", ".join(card_signs(card.strip()) for card in text.split(","))
     return str(_("invincible: %(cards)s", cards=cards))
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from flask_babel import gettext as _
@@ -14,16 +15,15 @@ from webapp.presenters.answer_words import Example, example_words
 from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.counted import of_kinds
 from webapp.presenters.names import alphabetical, display_names
-from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name, subject
+from webapp.presenters.number_words import number_words
+from webapp.presenters.report_words import NAMED_THINKERS, SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.reports import FEW, count, right_of, share
 from webapp.presenters.rounding import percent
 from webapp.presenters.rule_pages import rule_page
-from webapp.services.reports import Cell, Findings, Hard, Played, Thought
+from webapp.services.reports import OFTEN_ENOUGH, Cell, Findings, Hard, Played, Thought
 
 LEVELS: Final = (50, 65, 80, 90)
 """From these percentages on, a cell of the heat map is one step darker."""
-NAMED: Final = 6
-"""Of those who think so, so many are named."""
 ONE_YEAR: Final = 300 * 24 * 60 * 60 * 1000
 """In ms. Sessions no further apart are of one school year: their days need no year."""
 
@@ -94,6 +94,21 @@ class Heat:
     rows: tuple[HeatRow, ...]
     everybody: HeatRow
 
+    @property
+    def hint(self) -> str:
+        """What its figures are, in words."""
+        return _(
+            "Right answers of all own answers to the questions of a skill: in percent, and beside it right/answered. "
+            "Below %(few)s answers there is no percentage and no colour.",
+            few=number_words(FEW),
+        )
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """The percentages of each colour, the lightest first."""
+        between = (f"{least}–{above - 1}" for least, above in pairwise(LEVELS))
+        return _("below %(n)d", n=LEVELS[0]), *between, _("%(n)d and up", n=LEVELS[-1])
+
 
 @dataclass(frozen=True)
 class Said:
@@ -124,6 +139,15 @@ class Chart:
     first: str
     last: str
 
+    @property
+    def hint(self) -> str:
+        """What its points are, in words."""
+        return _(
+            "For each session: right answers of all own answers of the skill, in percent. "
+            "Sessions with fewer than %(few)s answers have no point.",
+            few=number_words(FEW),
+        )
+
 
 @dataclass(frozen=True)
 class Report:
@@ -139,6 +163,15 @@ class Report:
     checks: Figure
     check_kinds: tuple[KindLine, ...]
     silent: tuple[str, ...]
+
+    @property
+    def hardest_hint(self) -> str:
+        """Which numbers are called the hardest, in words."""
+        return _(
+            "Of numbers that came at least %(times)s times, those with the largest part of wrong answers. "
+            "Their order does not matter.",
+            times=number_words(OFTEN_ENOUGH),
+        )
 
 
 def class_report(found: Findings, pupil_href: Link) -> Report:
@@ -274,7 +307,7 @@ def _said(thought: Thought, found: Findings, names: Mapping[int, str]) -> Said:
         title=str(title),
         times=_("%(times)s of %(wrong)s wrong answers", times=count(thought.times), wrong=count(wrong)),
         pupils=_("%(n)d of %(all)d pupils", n=len(thought.pupils), all=who) if names else "",
-        names=tuple(held[:NAMED]),
+        names=tuple(held[:NAMED_THINKERS]),
         examples=tuple(example_words(*example) for example in thought.examples),
         advice=str(advice),
     )

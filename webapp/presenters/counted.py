@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from webapp.presenters.report_words import kind_name
+from webapp.presenters.number_words import number_words
+from webapp.presenters.report_words import NAMED_THINKERS, kind_name
+from webapp.presenters.reports import FEW
+from webapp.services.reports import HARDEST, HELD, OFTEN_ENOUGH
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ def report_meanings() -> Mapping[str, Meaning]:
             _("Percent right"),
             _(
                 "Right answers of all own answers. Answers about the others’ cards are not counted. "
-                "Below eight answers there is no percentage but the numbers themselves, without colour."
+                "Below %(few)s answers there is no percentage but the numbers themselves, without colour.",
+                few=number_words(FEW),
             ),
         ),
         "answers": Meaning(_("Answers"), _("All own answers, to every kind of question, and how many are right.")),
@@ -58,13 +62,19 @@ def report_meanings() -> Mapping[str, Meaning]:
         ),
         "named": Meaning(
             _("Most often"),
-            _("Those who gave such an answer at least twice, the one who did it most first. At most six are named."),
+            _(
+                "Those who gave such an answer at least %(times)s times, the one who did it most first. "
+                "At most %(named)s are named.",
+                times=number_words(HELD),
+                named=number_words(NAMED_THINKERS),
+            ),
         ),
         "chart": Meaning(
             _("Development"),
             _(
                 "A point is a session: right answers of all own answers of the skill in it, in percent. "
-                "Sessions with fewer than eight such answers have no point."
+                "Sessions with fewer than %(few)s such answers have no point.",
+                few=number_words(FEW),
             ),
         ),
         "kind": Meaning(
@@ -75,7 +85,9 @@ def report_meanings() -> Mapping[str, Meaning]:
             _("Hardest"),
             _(
                 "Wrong answers of all own answers about just these numbers, in any order. Only numbers that came "
-                "at least three times are compared, and at most four are shown."
+                "at least %(times)s times are compared, and at most %(shown)s are shown.",
+                times=number_words(OFTEN_ENOUGH),
+                shown=number_words(HARDEST),
             ),
         ),
         "check": Meaning(
@@ -96,7 +108,11 @@ def result_meanings() -> Mapping[str, Meaning]:
         "right": Meaning(_("Right"), _("How many of those answers are right.")),
         "share": Meaning(
             _("Share"),
-            _("Right answers of all own answers. Below eight answers the numbers stand there, without a percentage."),
+            _(
+                "Right answers of all own answers. "
+                "Below %(few)s answers the numbers stand there, without a percentage.",
+                few=number_words(FEW),
+            ),
         ),
         "median": Meaning(
             _("Median time"),

@@ -9,9 +9,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from webapp.games.kinds import Kind, Skill
+from webapp.presenters.number_words import number_words
 from webapp.presenters.report_words import SKILLS, THOUGHTS
 from webapp.presenters.reports import FEW, ResultRow, right_of, share
-from webapp.services.reports import Cell, Findings
+from webapp.services.reports import HELD, Cell, Findings
 
 MOST: Final = 3
 NAMED: Final = 8
@@ -54,14 +55,18 @@ def highlights(found: Findings, rows: Sequence[ResultRow]) -> list[Highlight]:
         _about_people(
             _("Less than half right"),
             people(_below_half(rows)),
-            _("Those with eight own answers or more, of which less than half are right. The lowest share comes first."),
+            _(
+                "Those with %(few)s own answers or more, of which less than half are right. "
+                "The lowest share comes first.",
+                few=number_words(FEW),
+            ),
         ),
         _shared_thought(found, people, sum(row.answered > 0 for row in rows)),
         _skills(found.own),
         _about_people(
             _("Few answers"),
             people(few),
-            _("Those with fewer than eight own answers: too few to say how it went."),
+            _("Those with fewer than %(few)s own answers: too few to say how it went.", few=number_words(FEW)),
         ),
     )
     return [one for one in said if one][:MOST]
@@ -75,17 +80,19 @@ def _shared_thought(found: Findings, people: Callable[[Iterable[int]], People], 
     return Highlight(
         about=str(_("Most common thought")),
         text=_(
-            "%(thought)s: %(n)d of %(all)d pupils at least twice",
+            "%(thought)s: %(n)d of %(all)d pupils at least %(times)s times",
             thought=THOUGHTS[most.key][0],
             n=len(most.held_by),
             all=everyone,
+            times=number_words(HELD),
         ),
         pupils=people(most.held_by)[:NAMED],
         more=max(len(most.held_by) - NAMED, 0),
         why=ngettext(
-            "%(num)d pupil gave wrong answers that come from this thought at least twice.",
-            "%(num)d pupils gave wrong answers that come from this thought at least twice.",
+            "%(num)d pupil gave wrong answers that come from this thought at least %(times)s times.",
+            "%(num)d pupils gave wrong answers that come from this thought at least %(times)s times.",
             len(most.held_by),
+            times=number_words(HELD),
         ),
     )
 

@@ -8,11 +8,17 @@ from webapp.models import PlaySession, SessionState
 from webapp.presenters.aliases import alias
 from webapp.presenters.boards import Clock, Poster, clock, title
 from webapp.presenters.names import display_names
+from webapp.presenters.number_words import number_words
 from webapp.services.results import PupilRow
 from webapp.services.rooms import OnBigScreen
 
 RANKED: Final = 5
 """So many with the most right answers are shown."""
+
+
+def ranked_words() -> str:
+    """How many are shown, in a word."""
+    return number_words(RANKED)
 
 
 @dataclass(frozen=True)

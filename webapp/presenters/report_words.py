@@ -12,6 +12,9 @@ from webapp.presenters.event_words import height_word, number_text, rank_word
 
 Operands = Mapping[str, Any]
 
+NAMED_THINKERS: Final = 6
+"""Of those who think so, so many are named."""
+
 SKILLS: Final[Mapping[str, Any]] = {
     Skill.ORDERING: _l("Ordering"),
     Skill.BETWEEN: _l("Between"),

@@ -10,6 +10,7 @@ from webapp.dates import moment_words
 from webapp.models import PlaySession, SessionState
 from webapp.presenters.boards import about, title
 from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.number_words import number_words
 from webapp.presenters.rounding import percent, tenths
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.results import ClassTotals, PupilRow, totals
@@ -53,6 +54,11 @@ class Results:
     rows: tuple[ResultRow, ...]
     totals: ClassTotals
     share: str
+
+    @property
+    def has_percentage(self) -> bool:
+        """Whether the share of all is a percentage; else it says no more than the figures beside it."""
+        return self.totals.answered >= FEW
 
 
 @dataclass(frozen=True)
@@ -137,7 +143,10 @@ def right_of(right: int, answered: int, sessions: int = 0) -> str:
         )
     else:
         said = _("Right answers: %(right)s of %(all)s.", right=count(right), all=count(answered))
-    return f"{said} {_('Fewer than eight answers say too little for a percentage.')}" if answered < FEW else str(said)
+    if answered >= FEW:
+        return str(said)
+    too_few = _("Fewer than %(few)s answers say too little for a percentage.", few=number_words(FEW))
+    return f"{said} {too_few}"
 
 
 def count(number: int) -> str:

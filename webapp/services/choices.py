@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext as _l
 
 from webapp.errors import Unreadable
 from webapp.games.kinds import Kind
+from webapp.games.number_sets import NUMBER_SETS
 from webapp.games.variants import VARIANTS, Variant
 from webapp.models import PlaySession
 
@@ -23,13 +24,23 @@ NUMBERS: Final = {
     "mixed": _l("Fractions, decimals and percent"),
     "powers": _l("Powers and square roots"),
 }
+
+
+def _grades(numbers: str) -> dict[str, int]:
+    first, last = NUMBER_SETS[numbers].grades
+    return {"first": first, "last": last}
+
+
 NUMBER_HINTS: Final = {
-    "integers": _l("Grades 6–8. Black cards are positive, red ones negative."),
-    "natural": _l("Grade 5. Ace is 1, king is 13."),
-    "decimals": _l("Grades 6–7. Tenths and hundredths: 0.3, 0.25, 0.05."),
-    "fractions": _l("Grades 6–8. Black cards are positive, red ones negative: 3/4, −1/2, 7/6."),
-    "mixed": _l("Grades 7–9. The same number in three forms: 3/4, 0.75, 75%."),
-    "powers": _l("Grades 8–10. 3², 2⁻², 10³ and √49."),
+    "integers": _l("Grades %(first)d–%(last)d. Black cards are positive, red ones negative.", **_grades("integers")),
+    "natural": _l("Grade %(first)d. Ace is 1, king is 13.", **_grades("natural")),
+    "decimals": _l("Grades %(first)d–%(last)d. Tenths and hundredths: 0.3, 0.25, 0.05.", **_grades("decimals")),
+    "fractions": _l(
+        "Grades %(first)d–%(last)d. Black cards are positive, red ones negative: 3/4, −1/2, 7/6.",
+        **_grades("fractions"),
+    ),
+    "mixed": _l("Grades %(first)d–%(last)d. The same number in three forms: 3/4, 0.75, 75%%.", **_grades("mixed")),
+    "powers": _l("Grades %(first)d–%(last)d. 3², 2⁻², 10³ and √49.", **_grades("powers")),
 }
 """The grades that a set of numbers suits, and examples."""
 MOST_INVINCIBLE: Final = 4
@@ -41,7 +52,13 @@ REFUSED: Final = {
     "players": _l("So many cannot play this game. Choose one of the numbers."),
     "numbers": _l("Choose which numbers are on the cards."),
     "war": _l("Choose who wins a war."),
-    "invincible": _l("Choose one to four cards that beat everything."),
+    "invincible": _l("Choose 1 to %(most)d cards that beat everything.", most=MOST_INVINCIBLE),
+    "minutes": _l(
+        "A session lasts %(least)d to %(most)d minutes. Write a whole number.", least=MINUTES[0], most=MINUTES[-1]
+    ),
+    "idle_seconds": _l(
+        "Choose %(least)d to %(most)d seconds. Write a whole number.", least=IDLE_SECONDS[0], most=IDLE_SECONDS[-1]
+    ),
 }
 """What is said when a choice cannot be."""
 
@@ -107,9 +124,9 @@ def check(choices: SessionChoices) -> None:
     if choices.asks_every not in ASKS_EVERY:
         raise Unreadable("asks-every", REFUSED["asks_every"])
     if choices.minutes not in MINUTES:
-        raise Unreadable("minutes", _l("A session lasts 1 to 60 minutes."))
+        raise Unreadable("minutes", REFUSED["minutes"])
     if choices.idle_seconds not in IDLE_SECONDS:
-        raise Unreadable("idle-seconds", _l("Choose 15 to 300 seconds. Write a whole number."))
+        raise Unreadable("idle-seconds", REFUSED["idle_seconds"])
 
 
 def _check_options(variant: Variant, options: Mapping[str, str]) -> None:

@@ -147,7 +147,7 @@ def variants_of(class_id: int) -> list[str]:
 _began: Final = func.coalesce(PlaySession.started_at, PlaySession.created_at)
 
 
-def sessions_of(class_id: int, pupil_id: int) -> list[Played]:
+def played_by(class_id: int, pupil_id: int) -> list[Played]:
     """The sessions in which a pupil took part, the oldest first."""
     there = select(Participation.session_id).where(Participation.pupil_id == pupil_id)
     rows = db.session.execute(_played(Scope(class_id)).where(PlaySession.id.in_(there)))

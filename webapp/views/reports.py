@@ -66,7 +66,7 @@ def of_class(class_id: int) -> ResponseReturnValue:
 def of_pupil(class_id: int, pupil_id: int) -> ResponseReturnValue:
     """A pupil over time."""
     pupil = classes.get_pupil(current_user.id, class_id, pupil_id, removed=None)
-    played = reports.sessions_of(class_id, pupil_id)
+    played = reports.played_by(class_id, pupil_id)
     names = class_reports.session_names(played)
     form = PupilFilter([(str(own_id), name) for own_id, name in names.items()], _games(class_id), _kinds())
     found = reports.findings(reports.Scope(class_id, pupil_id=pupil_id, **form.limits()))

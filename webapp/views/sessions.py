@@ -36,6 +36,7 @@ from webapp.services.reports import Scope, findings
 bp = Blueprint("sessions", __name__)
 
 bp.add_app_template_global(reports.session_line, "session_line")
+bp.add_app_template_global(big_screen.ranked_words, "ranked_words")
 
 
 @bp.route("/classes/<int:class_id>/sessions/new", methods=["GET", "POST"])
