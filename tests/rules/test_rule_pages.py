@@ -1,6 +1,7 @@
 """Every game has a rule page that anybody can read, with an example that shows nothing hidden."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.rooms import make_room
+from webapp.games.game import Game
 from webapp.games.variants import VARIANTS
-from webapp.presenters import examples
+from webapp.presenters import examples, rule_pages
 from webapp.presenters.event_words import card_words
+from webapp.presenters.number_words import number_words
 from webapp.presenters.rule_pages import LISTS, rule_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -115,3 +118,18 @@ def test_a_war_in_an_example_shows_backs(app: Flask, key: str) -> None:
     with app.test_request_context():
         steps = examples.example(key, rule_page(key).seed).steps
     assert any(face.card is None for step in steps for row in step.rows for face in row.cards)
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_a_page_tells_the_hand_that_is_dealt(app: Flask, monkeypatch: pytest.MonkeyPatch, cards: int) -> None:
+    changed = replace(VARIANTS["world-war-3"], hand=cards)
+    monkeypatch.setattr(rule_pages, "VARIANTS", VARIANTS | {"world-war-3": changed})
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        need = " ".join(rule_page("world-war-3").need)
+        assert need.count(f" {number_words(cards)} cards ") == 2
+
+
+def test_the_hand_that_is_told_is_the_hand_that_is_taken() -> None:
+    variant = VARIANTS["world-war-3"]
+    game = Game(variant, variant.options_from({}), 2, 1)
+    assert list(map(len, game.table.hands)) == [variant.hand] * 2

@@ -11,11 +11,12 @@ from tests.sessions.test_steering import CHOICES, app, signed_in, stored
 from webapp.extensions import db
 from webapp.forms.session_words import EXAMPLES, KINDS, OFTEN
 from webapp.games.kinds import Kind
+from webapp.games.number_sets import NUMBER_SETS
 from webapp.games.variants import VARIANTS
 from webapp.models import PlaySession
 from webapp.presenters.rule_pages import rule_page
 from webapp.services import sessions
-from webapp.services.choices import ASKS_EVERY, NUMBERS, battles_are_many, default_choices
+from webapp.services.choices import ASKS_EVERY, NUMBER_HINTS, NUMBERS, battles_are_many, default_choices
 
 __all__ = ["app"]
 
@@ -234,3 +235,13 @@ def test_a_lobby_tells_the_options_in_words(app: Flask, game: str, words: list[s
     teacher.post(FORM, data=FEW | OTHERS[game] | {"game": game})
     page = teacher.get("/sessions/2").text
     assert [said for said in words if said not in page] == []
+
+
+@pytest.mark.parametrize("key", NUMBER_SETS)
+def test_the_grades_of_a_set_of_numbers_are_told_as_the_set_has_them(app: Flask, key: str) -> None:
+    first, last = NUMBER_SETS[key].grades
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        told = f"Grade {first}. " if first == last else f"Grades {first}–{last}. "
+        assert str(NUMBER_HINTS[key]).startswith(told)
+        assert "%%" not in str(NUMBER_HINTS[key])
+        assert NUMBERS[key]

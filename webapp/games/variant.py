@@ -49,6 +49,7 @@ class Variant:
     :param default_kinds: those of them that are asked where the teacher chose none.
     :param deck: the cards, in standard order, for that many players.
     :param sides: how many sides that many players make.
+    :param hand: how many cards of its own pile each takes in hand.
     :param asks_every: where battles are many, a question comes at every n-th, unless the teacher chose.
     :param layout: what its table looks like.
     :param face: what a card shows under these options.
@@ -66,6 +67,7 @@ class Variant:
     deck: Callable[[int], Sequence[Card]]
     sides: Callable[[int], int]
     layout: Layout
+    hand: int = 0
     asks_every: int = 1
     face: Callable[[Any, Card], str] = card_itself
     facts: Callable[[Any], Mapping[str, str]] = no_facts

@@ -11,6 +11,7 @@ from flask import current_app
 from flask_babel import gettext as _
 
 from webapp.games.variants import VARIANTS
+from webapp.presenters.number_words import number_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,10 @@ LISTS: Final = ("skills", "need", "play", "war", "end", "settled", "variations",
 def rule_page(key: str) -> RulePage:
     """The rule page of a registered game."""
     # Made anew each time: a template's module remembers the language it was first read in.
-    page = current_app.jinja_env.get_template(f"rules/{key}.html").make_module()
+    variant = VARIANTS[key]
+    page = current_app.jinja_env.get_template(f"rules/{key}.html").make_module({"hand": number_words(variant.hand)})
     said = {field.name: getattr(page, field.name) for field in fields(RulePage) if hasattr(page, field.name)}
-    return RulePage(**said | {"key": key, "players": players_text(VARIANTS[key].players)})
+    return RulePage(**said | {"key": key, "players": players_text(variant.players)})
 
 
 def all_games() -> list[RulePage]:

@@ -209,5 +209,6 @@ VARIANT: Final = Variant(
     deck=deck,
     sides=lambda players: players,
     layout=Layout.HEAPS,
+    hand=HAND,
     facts=facts_of(DECK_WITH_JOKERS),
 )
