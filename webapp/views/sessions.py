@@ -18,8 +18,8 @@ from webapp.forms.sessions import SessionForm
 from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
 from webapp.lan import reachable
-from webapp.live import board_topic, subscribe
-from webapp.live.streams import stream
+from webapp.live import MOST_OF_A_TEACHER, board_topic, hub
+from webapp.live.streams import no_room, stream
 from webapp.models import PlaySession, SessionState
 from webapp.presenters import boards, game_cards, replays, reports
 from webapp.presenters import projector as big_screen
@@ -175,7 +175,10 @@ def _results(session: PlaySession) -> reports.Results:
 def follow(session_id: int) -> Response:
     """News of the session: `change` says that there is something to fetch."""
     session = sessions.get_session(current_user.id, session_id)
-    subscription = subscribe(board_topic(session.id))
+    if full := no_room():
+        return full
+    topic = board_topic(session.id)
+    subscription = hub.subscribe(topic, owner=f"{topic} teacher:{current_user.id}", most=MOST_OF_A_TEACHER)
     # A waiting stream must not keep a database connection.
     db.session.remove()
     return stream(subscription, b"event: change\ndata: open\n\n", "change")
