@@ -110,10 +110,15 @@ def live(session_id: int) -> ResponseReturnValue:
 @bp.get("/sessions/<int:session_id>/tables/<int:number>")
 @login_required
 def watch(session_id: int, number: int) -> ResponseReturnValue:
-    """One table of a running session; without it, back to them all."""
+    """One table of a running session; without it, back to them all.
+
+    :raises NotFound: when only the part that changes is asked for, since a script is redirected by nobody but a filter.
+    """
     session = sessions.get_session(current_user.id, session_id)
     one = watching.one_table(session, number, now_ms()) if session.state in watching.PLAYING else None
     if one is None:
+        if request.args.get("part") == "live":
+            raise NotFound
         return redirect(url_for("sessions.show", session_id=session.id))
     page = table_page.watch(session, one)
     version = boards.version_of(page, str(get_locale()))
