@@ -7,7 +7,6 @@
 import asyncio
 from asyncio import StreamReader, StreamWriter
 from collections import Counter
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from enum import Enum, auto
 from threading import Event, Thread
@@ -84,6 +83,7 @@ class Proxy:
         """By method and path: "GET /play/state"."""
         self._server_port = port
         self._port = 0
+        self._serving: set[asyncio.Task[None] | None] = set()
         self._ready = Event()
         self._thread = Thread(target=lambda: asyncio.run(self._listen()), daemon=True)
 
@@ -115,12 +115,15 @@ class Proxy:
         server.close()
 
     async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
+        task = asyncio.current_task()
+        self._serving.add(task)  # the loop itself remembers only what it waits for
         try:
             await self._answer_one(reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             return
         finally:
             writer.close()
+            self._serving.discard(task)
 
     async def _answer_one(self, reader: StreamReader, writer: StreamWriter) -> None:
         request = await self._read(reader)
@@ -164,19 +167,21 @@ class Proxy:
             await self._exchange(request, writer, fault)
 
     async def _exchange(self, request: Request, writer: StreamWriter, fault: Fault) -> None:
-        if fault is Fault.DOUBLED:
-            async for _ in self._answered(request):
-                pass
-        answer = self._answered(request)
-        if request.is_stream:
-            await self._stream(answer, writer)
-            return
-        whole = b"".join([chunk async for chunk in answer])
+        for _ in range(2 if fault is Fault.DOUBLED else 1):
+            answer, server = await asyncio.open_connection("127.0.0.1", self._server_port)
+            try:
+                server.write(request.head + request.body)
+                if request.is_stream:
+                    return await self._stream(answer, writer)
+                whole = await answer.read()
+            finally:
+                server.close()
         while self._fault(request) is Fault.SILENT:
             await asyncio.sleep(LOOK_SECONDS)
         if fault is not Fault.LOST:
             writer.write(self._stripped(whole))
             await writer.drain()
+        return None
 
     def _stripped(self, answer: bytes) -> bytes:
         if not self.strip_cookies:
@@ -185,17 +190,7 @@ class Proxy:
         kept = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"set-cookie:")]
         return b"\r\n".join(kept) + b"\r\n\r\n" + body
 
-    async def _answered(self, request: Request) -> AsyncIterator[bytes]:
-        """What the server answers, as it comes."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._server_port)
-        try:
-            writer.write(request.head + request.body)
-            while chunk := await reader.read(BLOCK):
-                yield chunk
-        finally:
-            writer.close()
-
-    async def _stream(self, answer: AsyncIterator[bytes], writer: StreamWriter) -> None:
+    async def _stream(self, answer: StreamReader, writer: StreamWriter) -> None:
         """Pass a stream on as the network does at each moment; ends when either side does."""
         held: bytearray = bytearray()
         reading = asyncio.ensure_future(self._collect(answer, held))
@@ -223,7 +218,7 @@ class Proxy:
         return held
 
     @staticmethod
-    async def _collect(answer: AsyncIterator[bytes], held: bytearray) -> None:
+    async def _collect(answer: StreamReader, held: bytearray) -> None:
         with suppress(OSError):
-            async for chunk in answer:
+            while chunk := await answer.read(BLOCK):
                 held.extend(chunk)

@@ -19,7 +19,7 @@ export function signs(box) {
     if (signature === shown) return;
     shown = signature;
     box.hidden = !kind;
-    if (kind) box.replaceChildren(...told(kind, own));
+    box.replaceChildren(...(kind ? told(kind, own) : []));
   };
 }
 
