@@ -10,7 +10,7 @@ from sqlalchemy import select
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Base, Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
-from webapp.services import joining, sessions
+from webapp.services import joining, sessions, sign_ins
 from webapp.services.choices import default_choices
 
 MINUTE = 60_000
@@ -74,6 +74,14 @@ def make_room(app: Flask, *names: str, login: str = "kari", players: int = 2, **
         db.session.commit()
         pupils = db.session.scalars(select(Pupil).where(Pupil.class_id == school_class.id))
         return Room(app, teacher.id, session.id, session.code, {pupil.name: pupil.id for pupil in pupils})
+
+
+def sign_in(client: FlaskClient, teacher_id: int) -> None:
+    """Let a teacher in, as if the password had been written."""
+    with client.application.app_context():
+        token = sign_ins.begin(teacher_id)
+    with client.session_transaction() as session:
+        session["_user_id"], session["_fresh"] = token, True
 
 
 def everything(app: Flask) -> dict[str, list[Any]]:

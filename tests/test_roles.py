@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.conftest import Wired
-from tests.rooms import Room, everything, make_room
+from tests.rooms import Room, everything, make_room, sign_in
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, Invitation, Pupil
@@ -39,6 +39,10 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "accounts.login"): (403, 403, 403, 403, 403),
     ("POST", "accounts.logout"): EVERYBODYS_FORM,
     ("POST", "accounts.language"): EVERYBODYS_FORM,
+    ("GET", "accounts.account"): ANY_TEACHER,
+    ("POST", "accounts.change_name"): ANY_TEACHERS_FORM,
+    ("POST", "accounts.change_password"): (422, 422, 422, SIGN_IN, SIGN_IN),
+    ("POST", "accounts.sign_out_elsewhere"): ANY_TEACHERS_FORM,
     ("GET", "accounts.invitations"): ANY_TEACHER,
     ("POST", "accounts.invitations"): ANY_TEACHERS_FORM,
     ("POST", "accounts.withdraw"): (302, 404, 404, 404, 404),
@@ -113,6 +117,8 @@ CLASS = {"name": "9C", "school_year": "2026"}
 FORMS: dict[str, dict[str, str]] = {
     "accounts.setup": NEW_TEACHER,
     "accounts.invite": NEW_TEACHER,
+    "accounts.change_name": {"name": "Kari Li"},
+    "accounts.change_password": {"present": "a wrong one", "password": ""},
     "accounts.login": {"login": "kari", "password": "a wrong one"},
     "accounts.language": {"language": "en"},
     "classes.new": CLASS | {"names": "Per"},
@@ -181,9 +187,7 @@ class World:
         client = self.room.tablet()
         teachers: dict[str, Room] = {"teacher": self.room, "colleague": self.colleague, "other": self.other}
         if role in teachers:
-            with client.session_transaction() as session:
-                session["_user_id"] = str(teachers[role].teacher_id)
-                session["_fresh"] = True
+            sign_in(client, teachers[role].teacher_id)
         return client
 
     def path(self, endpoint: str) -> str:

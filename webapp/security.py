@@ -1,21 +1,30 @@
 """Passwords, the pupil's device cookie, rate limits and response headers."""
 
+import base64
+import hmac
+import secrets
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import argon2
 import gevent
 from flask import Flask, Request, Response, current_app
 from flask_babel import lazy_gettext as _l
+from gevent.lock import BoundedSemaphore
 from itsdangerous import BadSignature, URLSafeSerializer
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
+from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.errors import TooMany
 
 DEVICE_COOKIE = "device"
 DEVICE_DAYS = 7
+KNOWN_COOKIE = "known"
+KNOWN_DAYS = 365
+MOST_KNOWN = 20
+"""So many teachers a browser in the staff room remembers."""
 
 CONTENT_POLICY = "; ".join(
     (
@@ -38,10 +47,23 @@ _hasher = argon2.PasswordHasher()
 _limiter = FixedWindowRateLimiter(MemoryStorage())
 
 
+HASHES_AT_ONCE = 2
+HASH_WAIT_SECONDS = 5.0
+_hashing = BoundedSemaphore(HASHES_AT_ONCE)
+
+
 def _in_thread(work: Callable[..., T], *args: str) -> T:
-    """Run slow work in a real thread, so that it does not hold up everybody's moves."""
-    result: T = gevent.get_hub().threadpool.apply(work, args)
-    return result
+    """Run slow work in a real thread, so that it does not hold up everybody's moves; little of it at a time.
+
+    :raises TooMany: when others are at it for too long.
+    """
+    if not _hashing.acquire(timeout=HASH_WAIT_SECONDS):
+        raise TooMany("too-many", _l("Many are signing in just now. Wait a moment and try again."))
+    try:
+        result: T = gevent.get_hub().threadpool.apply(work, args)
+        return result
+    finally:
+        _hashing.release()
 
 
 def hash_password(password: str) -> str:
@@ -75,8 +97,8 @@ def reset_limits() -> None:
     _limiter.storage.reset()
 
 
-def _signer() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.secret_key or "", salt="device")
+def _signer(salt: str = "device") -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.secret_key or "", salt=salt)
 
 
 def read_device_cookie(request: Request) -> tuple[int, str] | None:
@@ -86,6 +108,40 @@ def read_device_cookie(request: Request) -> tuple[int, str] | None:
     except (BadSignature, ValueError, TypeError):
         return None
     return int(participation), str(token)
+
+
+def derived(text: str) -> str:
+    """A secret that follows from a text, and that only this installation can work out."""
+    key = str(current_app.secret_key or "").encode()
+    return base64.urlsafe_b64encode(hmac.digest(key, text.encode(), "sha256")).decode().rstrip("=")
+
+
+class KnownBrowser(NamedTuple):
+    """A browser in which teachers have signed in before."""
+
+    id: str
+    teachers: tuple[int, ...]
+
+
+def read_known_cookie(request: Request) -> KnownBrowser:
+    """Which teachers have signed in in this browser; nobody where the cookie is missing or not ours."""
+    try:
+        browser, teachers = _signer("known").loads(request.cookies.get(KNOWN_COOKIE, ""))
+        return KnownBrowser(str(browser), tuple(map(int, teachers)))
+    except (BadSignature, ValueError, TypeError):
+        return KnownBrowser("", ())
+
+
+def set_known_cookie(response: BaseResponse, known: KnownBrowser, teacher_id: int) -> None:
+    """Remember that this teacher has signed in here."""
+    others = [other for other in known.teachers if other != teacher_id][-MOST_KNOWN:]
+    response.set_cookie(
+        KNOWN_COOKIE,
+        _signer("known").dumps([known.id or secrets.token_hex(8), [*others, teacher_id]]),
+        max_age=KNOWN_DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def set_device_cookie(response: Response, participation_id: int, token: str) -> None:

@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.classes.conftest import Cast
+from tests.rooms import sign_in
 from webapp import lan
 from webapp.extensions import db
 from webapp.models import ClassDeed, ClassTeacher, Deed, Invitation, PlaySession, SchoolClass, Teacher
@@ -65,8 +66,7 @@ def test_the_link_is_shown_once_and_works_once(app: Flask, cast: Cast) -> None:
         db.session.commit()
         third_id = third.id
     other = app.test_client()
-    with other.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(third_id), True
+    sign_in(other, third_id)
     assert other.post(path).status_code == 410
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tests.rooms import Room, make_room
+from tests.rooms import Room, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Attempt, Participation
@@ -23,8 +23,7 @@ def opened(app: Flask, *names: str) -> tuple[Room, FlaskClient]:
         room.join(*names)
         room.start()
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     return room, teacher
 
 

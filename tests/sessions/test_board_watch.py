@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.rooms import Room, make_room
+from tests.rooms import Room, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.games.game import Game, computer_choice
@@ -36,8 +36,7 @@ def room_for(app: Flask, key: str, players: int) -> Room:
 
 def teacher_of(room: Room) -> FlaskClient:
     client = room.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(client, room.teacher_id)
     return client
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.replays.stored import play
-from tests.rooms import Room, everything, make_room
+from tests.rooms import Room, everything, make_room, sign_in
 from webapp.extensions import db
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, SessionState
 from webapp.services import sessions
@@ -28,9 +28,7 @@ def room(app: Flask) -> Room:
 @pytest.fixture
 def teacher(room: Room) -> FlaskClient:
     client = room.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"] = str(room.teacher_id)
-        session["_fresh"] = True
+    sign_in(client, room.teacher_id)
     return client
 
 

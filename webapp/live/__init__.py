@@ -78,6 +78,18 @@ class Hub:
         if not self._owners[subscription.owner]:
             del self._owners[subscription.owner]
 
+    def end_all(self, key: str) -> None:
+        """End every stream that was opened by that right."""
+        for followers in tuple(self._topics.values()):
+            for subscription in tuple(followers):
+                if subscription.key == key:
+                    subscription.end()
+
+    def end_owner(self, owner: str) -> None:
+        """End every stream of one owner."""
+        for subscription in tuple(self._owners.get(owner, ())):
+            subscription.end()
+
     def publish(self, topic: str, message: bytes) -> None:
         """Hand a message to everyone who follows the topic."""
         for subscription in tuple(self._topics.get(topic, ())):
@@ -106,3 +118,13 @@ def seat_topic(participation_id: int) -> str:
 def board_topic(session_id: int) -> str:
     """What concerns the teacher's view of a play session."""
     return f"board:{session_id}"
+
+
+def sign_in_key(sign_in_id: int) -> str:
+    """The right by which a teacher follows."""
+    return f"sign-in:{sign_in_id}"
+
+
+def board_owner(session_id: int, teacher_id: int) -> str:
+    """A teacher in front of one play session."""
+    return f"{board_topic(session_id)} teacher:{teacher_id}"

@@ -43,7 +43,7 @@ def show(class_id: int) -> ResponseReturnValue:
 @bp.post("/invite")
 def invite(class_id: int) -> ResponseReturnValue:
     """Make a link by which one colleague comes to the class; it is shown once."""
-    session["class_invitation"] = (class_id, accounts.invite(current_user.id, class_id))
+    session["class_invitation"] = (class_id, accounts.invite(current_user.id, class_id, request.form.get("once")))
     return redirect(url_for(".show", class_id=class_id))
 
 

@@ -18,7 +18,7 @@ from webapp.forms.sessions import SessionForm
 from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
 from webapp.lan import reachable
-from webapp.live import MOST_OF_A_TEACHER, board_topic, hub
+from webapp.live import MOST_OF_A_TEACHER, board_owner, board_topic, hub, sign_in_key
 from webapp.live.streams import no_room, stream
 from webapp.models import PlaySession, SessionState
 from webapp.presenters import boards, game_cards, replays, reports
@@ -183,7 +183,8 @@ def follow(session_id: int) -> Response:
     if full := no_room():
         return full
     topic = board_topic(session.id)
-    subscription = hub.subscribe(topic, owner=f"{topic} teacher:{current_user.id}", most=MOST_OF_A_TEACHER)
+    owner, key = board_owner(session.id, current_user.id), sign_in_key(current_user.sign_in_id)
+    subscription = hub.subscribe(topic, owner, key, MOST_OF_A_TEACHER)
     # A waiting stream must not keep a database connection.
     db.session.remove()
     return stream(subscription, b"event: change\ndata: open\n\n", "change")
