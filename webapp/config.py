@@ -38,6 +38,9 @@ def settings(folder: Path) -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "REMEMBER_COOKIE_SAMESITE": "Lax",
         "REMEMBER_COOKIE_HTTPONLY": True,
+        "SEAT_REQUESTS_A_SECOND": 10,
+        # Well below the connections of gunicorn.conf.py: pages must get through when every stream is taken.
+        "MAX_STREAMS": int(os.environ.get("MAX_STREAMS", "3000")),
         "MAX_CONTENT_LENGTH": 1_000_000,
         "MAX_FORM_MEMORY_SIZE": 1_000_000,
         # A lesson outlasts the hour after which tokens would expire by default.

@@ -41,7 +41,7 @@ def session_changed(session_id: int) -> None:
 
 
 def presence_changed(session_id: int) -> None:
-    """A pupil's device came or went."""
+    """A pupil's page is there again."""
     hub.publish(board_topic(session_id), b"presence")
 
 

@@ -41,7 +41,14 @@ def _table() -> Words:
         "sound": _("Sound"),
         "larger": _("Larger text"),
         "aloud": _("Read aloud"),
-        "offline": _("No contact. Trying again …"),
+        "sign-lost": _("No contact. Trying again …"),
+        "sign-waiting": _("The server does not answer yet. We are trying again."),
+        "sign-filtered": _("The network here stops the game. What you did is kept, and we are trying again."),
+        "sign-teacher": _(
+            "For the teacher: a filter in the school's network answers instead of {address}. "
+            "Ask those who run it to let the address through, or use another network."
+        ),
+        "stuck": _("This tablet cannot send what you do. Ask your teacher for help."),
         "stood-in": _("The computer turned your cards so that the others could go on."),
         "waiting": _("Waiting for {names} …"),
         "watching": _("This war is between the others. Watch how it goes."),

@@ -73,7 +73,7 @@ def _must_be_open(place: Place, now: int) -> None:
 
 def _store(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None:
     """Store and make these turns (seat, choice, stood in), then those that only the computer owes."""
-    game = live.game
+    game, asked = live.game, live.game.ask
     rows = []
     try:
         while turns and game.ask is not None:
@@ -94,6 +94,8 @@ def _store(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None
             turns = _computers_turns(live)
         db.session.execute(insert(Decision), rows)
         live.version += len(rows)
+        if game.ask is not asked:
+            live.asked_version = live.version
         values: dict[str, object] = {"version": live.version}
         if game.outcome is not None:
             values |= _result(live, now)

@@ -3,13 +3,15 @@
 from sqlalchemy import select
 
 from webapp.extensions import db
-from webapp.live.presence import connected
+from webapp.live import presence
 from webapp.models import GameRow, PlaySession, SessionState
 from webapp.services import notify, play, seating, sessions, tables
 from webapp.services.tables import LiveGame
 
 AWAY_MS = 10_000
-"""How long the others wait for a seat whose device is not connected."""
+"""How long the others wait for a seat whose page is not heard."""
+LAG_MS = 12_000
+"""A page that is heard has taken a new turn within so long, or its network keeps the news from it."""
 
 
 def look_after(now: int) -> None:
@@ -49,14 +51,31 @@ def silent_seats(live: LiveGame, idle_ms: int, resumed_at: int, now: int) -> lis
 
 
 def _is_silent(live: LiveGame, seat: int, idle_ms: int, resumed_at: int, now: int) -> bool:
+    """Whether the computer turns: never for somebody who is there and has not been shown the turn."""
     sitter = live.seats[seat]
     if sitter is None:
         return False
-    here = connected(sitter.participation_id)
-    if here and sitter.no_clock:
+    waited = now - max(live.asked_at, live.signs.get(seat, 0), resumed_at, live.loaded_at)
+    if not presence.here(sitter.participation_id):
+        return waited >= min(idle_ms, AWAY_MS)
+    shown = shown_ms(live, seat)
+    if shown is None or sitter.no_clock:
         return False
-    since = max(live.asked_at, live.signs.get(seat, 0), resumed_at, live.loaded_at)
-    return now - since >= (idle_ms if here else min(idle_ms, AWAY_MS))
+    return min(waited, shown) >= idle_ms
+
+
+def shown_ms(live: LiveGame, seat: int) -> int | None:
+    """For how long the pupil's page has had what the table asks for, ms; None while it has not."""
+    sitter = live.seats[seat]
+    return presence.shown_ms(sitter.participation_id, live.id, live.asked_version) if sitter else None
+
+
+def in_touch(live: LiveGame, seat: int, now: int) -> bool:
+    """Whether the pupil's page is heard, and has what the table asks for or has not had the time to fetch it."""
+    sitter = live.seats[seat]
+    if sitter is None or not presence.here(sitter.participation_id):
+        return False
+    return shown_ms(live, seat) is not None or now - max(live.asked_at, live.loaded_at) < LAG_MS
 
 
 def _seat_the_free(session_id: int, now: int) -> None:

@@ -63,6 +63,8 @@ class LiveGame:
     """The class's names by pupil id, to tell two Emmas apart."""
     asked_at: int
     loaded_at: int
+    asked_version: int
+    """The version at which the present ask arose: a page that has taken it has been shown the turn."""
     answers: dict[tuple[int, int, int], Answered] = field(default_factory=dict)
     """By (ask, seat, side asked about)."""
     right: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
@@ -186,6 +188,7 @@ def _load(game_id: int) -> LiveGame:
         pupils=class_names(session.class_id),
         asked_at=max((d.at for d in decisions if d.ask < at_ask), default=row.started_at),
         loaded_at=now_ms(),
+        asked_version=row.version,  # it may have arisen before: no page counts as having it too early
     )
     live.stood_in = {(d.ask, d.seat) for d in decisions if d.by_computer and d.participation_id is not None}
     live.signs = {d.seat: d.at for d in decisions if not d.by_computer}

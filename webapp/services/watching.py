@@ -12,9 +12,9 @@ from webapp.games.game import View
 from webapp.games.questions import Question
 from webapp.games.questions.stored import right_answer
 from webapp.games.variant import Variant
-from webapp.live.presence import connected
+from webapp.live import presence
 from webapp.models import Attempt, Decision, GameRow, Participation, PlaySession, Pupil, SessionState
-from webapp.services import results, tables
+from webapp.services import results, supervision, tables
 from webapp.services.tables import LiveGame
 
 WRONG_IN_A_ROW: Final = 3
@@ -180,14 +180,14 @@ def _people(
     for own_id, game_id, seat, pupil_id, name in rows:
         live = lives[game_id][1] if game_id in lives else None
         own = counts.get(own_id)
-        asked_at = _asked_at(lives[game_id], seat) if game_id in lives else 0
+        asked_at = _asked_at(lives[game_id], seat, now) if game_id in lives else 0
         since = max(last.get(own_id, 0), asked_at, session.resumed_at or 0)
         waited_for = session.deadline is not None and live is not None and seat in live.game.waiting
         person = Watched(
             participation_id=own_id,
             pupil_id=pupil_id,
             name=name,
-            connected=connected(own_id),
+            connected=connected(own_id, live, seat, now),
             answered=own.answered if own else 0,
             right=own.right if own else 0,
             stuck=own_id in stuck,
@@ -199,12 +199,24 @@ def _people(
     return people
 
 
-def _asked_at(game: tuple[GameRow, LiveGame], seat: int | None) -> int:
-    """Since when a seat may be waited for: a turn that the computer made in its stead does not end its silence."""
+def connected(participation_id: int, live: LiveGame | None, seat: int | None, now: int) -> bool:
+    """Whether the pupil's page is there, and at a table has what is asked for."""
+    if live is None or seat is None:
+        return presence.here(participation_id)
+    return supervision.in_touch(live, seat, now)
+
+
+def _asked_at(game: tuple[GameRow, LiveGame], seat: int | None, now: int) -> int:
+    """Since when a seat may be waited for: from when its page has the turn, as far as that is known.
+
+    A turn that the computer made in its stead does not end its silence.
+    """
     row, live = game
     previous = live.game.previous
-    stood_in = previous is not None and (previous.number, seat) in live.stood_in
-    return row.started_at if stood_in else live.asked_at
+    if previous is not None and (previous.number, seat) in live.stood_in:
+        return row.started_at
+    shown = None if seat is None else supervision.shown_ms(live, seat)
+    return live.asked_at if shown is None else max(live.asked_at, now - shown)
 
 
 def _table(

@@ -1,17 +1,19 @@
 """The pupil's table: one page, and the moves and news it exchanges with the server."""
 
+import re
 from typing import TypeVar
 
 import msgspec
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
-from webapp import pushes
+from webapp import pace, pushes
 from webapp.errors import NotYours, Refusal, Unreadable
 from webapp.extensions import db
-from webapp.live import Subscription, seat_topic, subscribe
-from webapp.live.presence import polled
-from webapp.live.streams import message, stream
+from webapp.live import hub, seat_topic
+from webapp.live.presence import Version, heard
+from webapp.live.streams import message, no_room, stream
 from webapp.presenters import tables as present
 from webapp.presenters.words import play_words
 from webapp.security import read_device_cookie
@@ -41,6 +43,20 @@ class Answer(msgspec.Struct, frozen=True):
 
 T = TypeVar("T", Turn, Answer)
 
+VERSION = re.compile(r"(\d{1,15})\.(\d{1,15})\.(\d{1,15})", re.ASCII)
+
+
+@bp.before_request
+def not_too_fast() -> Response | None:
+    """Refuse, before anything is looked up, what is more than fingers can do."""
+    bound = read_device_cookie(request)
+    if bound is None or not pace.too_fast("move" if request.method == "POST" else "look", str(bound)):
+        return None
+    refused = {"error": "too-fast", "message": _("That was too fast. Wait a moment.")}
+    response = _json(present.encode(refused), 429)
+    response.headers["Retry-After"] = "1"
+    return response
+
 
 def _read(kind: type[T]) -> T:
     try:
@@ -56,7 +72,22 @@ def _place() -> Place | None:
     if place is not None:
         g.language = place.language
         g.place = place
+        _hear(place, _taken(place))
     return place
+
+
+def _taken(place: Place) -> Version | None:
+    """The version that the page says it has taken (`v`); there is none newer than the stored one."""
+    said = VERSION.fullmatch(request.args.get("v", ""))
+    if said is None:
+        return None
+    revision, game, version = map(int, said.groups())
+    return min((revision, game, version), present.version_of(place))
+
+
+def _hear(place: Place, version: Version | None) -> None:
+    if heard(place.participation_id, version):
+        pushes.presence_changed(place.session_id)
 
 
 def _seat() -> Place:
@@ -73,6 +104,9 @@ def _json(body: bytes, status: int = 200) -> Response:
 def _now(place: Place) -> Response:
     """The state after whatever has just happened."""
     fresh = place_of(place.participation_id, place.device or "")
+    if fresh and "v" not in request.args:
+        # A page from before an update says no versions: what it is answered must do.
+        _hear(fresh, present.version_of(fresh))
     return _json(pushes.state_of(fresh) if fresh else present.GONE)
 
 
@@ -103,7 +137,6 @@ def state() -> ResponseReturnValue:
     place = _place()
     if place is None:
         return _json(present.GONE)
-    polled(place.participation_id)
     if request.args.get("v") == ".".join(map(str, present.version_of(place))):
         return Response(status=204)
     return _json(pushes.state_of(place))
@@ -115,11 +148,17 @@ def follow() -> ResponseReturnValue:
     place = _place()
     if place is None:
         return Response(message("state", present.GONE), mimetype="text/event-stream")
-    subscription: Subscription = subscribe(seat_topic(place.participation_id), place.device)
-    first = message("state", pushes.state_of(place))
+    if full := no_room():
+        return full
+    topic = seat_topic(place.participation_id)
+    subscription = hub.subscribe(topic, owner=topic, key=place.device)
+    try:
+        first = message("state", pushes.state_of(place))
+    except BaseException:
+        subscription.close()
+        raise
     db.session.remove()
-    pushes.presence_changed(place.session_id)
-    return stream(subscription, first, "state", lambda: pushes.presence_changed(place.session_id))
+    return stream(subscription, first, "state")
 
 
 @bp.post("/turn")

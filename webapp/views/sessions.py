@@ -18,8 +18,8 @@ from webapp.forms.sessions import SessionForm
 from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
 from webapp.lan import reachable
-from webapp.live import board_topic, subscribe
-from webapp.live.streams import stream
+from webapp.live import MOST_OF_A_TEACHER, board_topic, hub
+from webapp.live.streams import no_room, stream
 from webapp.models import PlaySession, SessionState
 from webapp.presenters import boards, game_cards, replays, reports
 from webapp.presenters import projector as big_screen
@@ -110,10 +110,15 @@ def live(session_id: int) -> ResponseReturnValue:
 @bp.get("/sessions/<int:session_id>/tables/<int:number>")
 @login_required
 def watch(session_id: int, number: int) -> ResponseReturnValue:
-    """One table of a running session; without it, back to them all."""
+    """One table of a running session; without it, back to them all.
+
+    :raises NotFound: when only the part that changes is asked for, since a script is redirected by nobody but a filter.
+    """
     session = sessions.get_session(current_user.id, session_id)
     one = watching.one_table(session, number, now_ms()) if session.state in watching.PLAYING else None
     if one is None:
+        if request.args.get("part") == "live":
+            raise NotFound
         return redirect(url_for("sessions.show", session_id=session.id))
     page = table_page.watch(session, one)
     version = boards.version_of(page, str(get_locale()))
@@ -175,7 +180,10 @@ def _results(session: PlaySession) -> reports.Results:
 def follow(session_id: int) -> Response:
     """News of the session: `change` says that there is something to fetch."""
     session = sessions.get_session(current_user.id, session_id)
-    subscription = subscribe(board_topic(session.id))
+    if full := no_room():
+        return full
+    topic = board_topic(session.id)
+    subscription = hub.subscribe(topic, owner=f"{topic} teacher:{current_user.id}", most=MOST_OF_A_TEACHER)
     # A waiting stream must not keep a database connection.
     db.session.remove()
     return stream(subscription, b"event: change\ndata: open\n\n", "change")
