@@ -3,7 +3,7 @@
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 
 class Named(Protocol):
@@ -16,6 +16,14 @@ class Named(Protocol):
     @property
     def name(self) -> str:
         """As the class list has it."""
+
+
+ISOLATE: Final = "\u2068", "\u2069"
+
+
+def isolated(name: str) -> str:
+    """A name for a sentence of plain text: its direction does not turn the figures and signs beside it."""
+    return f"{ISOLATE[0]}{name}{ISOLATE[1]}"
 
 
 def alphabetical(name: str) -> str:
