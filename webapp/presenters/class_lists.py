@@ -1,6 +1,6 @@
 """A class list that was read, row by row, for the teacher to look over before it is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from webapp.clock import local
 from webapp.dates import day_words
 from webapp.models import Pupil
 from webapp.services.class_lists import Known, Proposal
-from webapp.services.list_reading import Remark
+from webapp.services.list_reading import LEFT_OUT, ListLine, Remark
 
 REMARKS: Final = {
     Remark.NUMBER: _l("The number before the name is left out."),
@@ -30,6 +30,9 @@ KNOWN: Final = {
     Known.ON_LIST: _l("Is on the list already. Tick it if there are two of that name."),
     Known.TAKEN_OFF: _l("Was taken off the list before."),
 }
+REPEATED: Final = (Remark.TURNED, Remark.NUMBER, Remark.EMAIL, Remark.MORE, Remark.SEVERAL)
+FEW: Final = 3
+"""Of so few rows each says all there is to be known of it."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class Preview:
     """So many have a tick."""
     to_look_at: int
     can_turn: bool
+    of_most: Sequence[str]
+    """What is to be known of most rows, said once."""
 
 
 def preview(proposals: Sequence[Proposal], problems: Sequence[Any], backs: Sequence[str] = ()) -> Preview:
@@ -72,8 +77,9 @@ def preview(proposals: Sequence[Proposal], problems: Sequence[Any], backs: Seque
     :param problems: by row: why the name cannot be stored, if it cannot.
     :param backs: by row: who shall come back, as it was sent, "" for a new pupil; without it the old one does.
     """
+    of_most = _of_most([proposal.line for proposal in proposals])
     rows = [
-        _row(at, proposal, backs[at] if at < len(backs) else None, problem)
+        _row(at, proposal, backs[at] if at < len(backs) else None, problem, of_most)
         for at, (proposal, problem) in enumerate(zip(proposals, problems, strict=True))
     ]
     shown = [replace(row, at=at) for at, row in enumerate(sorted(rows, key=lambda row: row.left_out))]
@@ -84,10 +90,21 @@ def preview(proposals: Sequence[Proposal], problems: Sequence[Any], backs: Seque
         sum(row.wanted for row in rows),
         sum(row.look for row in read),
         any(row.turned for row in rows),
+        [str(REMARKS[remark]) for remark in of_most],
     )
 
 
-def _row(at: int, proposal: Proposal, back: str | None, problem: Any) -> PreviewRow:
+def _of_most(lines: Sequence[ListLine]) -> list[Remark]:
+    """The remarks that more than half of the pupils' lines carry."""
+    read = [line for line in lines if LEFT_OUT.isdisjoint(line.remarks)]
+    return [
+        remark
+        for remark in REPEATED
+        if len(read) > FEW and sum(remark in line.remarks for line in read) * 2 > len(read)
+    ]
+
+
+def _row(at: int, proposal: Proposal, back: str | None, problem: Any, of_most: Collection[Remark]) -> PreviewRow:
     line = proposal.line
     known = [str(KNOWN[proposal.known])] if proposal.known else []
     return PreviewRow(
@@ -96,7 +113,7 @@ def _row(at: int, proposal: Proposal, back: str | None, problem: Any) -> Preview
         line.wanted,
         line.turned,
         line.source if line.source != line.name else "",
-        [*known, *(str(REMARKS[remark]) for remark in line.remarks)],
+        [*known, *(str(REMARKS[remark]) for remark in line.remarks if remark not in of_most)],
         " ".join(line.remarks),
         proposal.back,
         back is None or back == str(proposal.back),
