@@ -12,6 +12,11 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** A name: apart from the text around it, and never translated. */
+export function named(name) {
+  return element("bdi", { translate: "no" }, name);
+}
+
 const compact = () => window.innerWidth < 560 || window.innerHeight < 700;
 const cardSize = () => (compact() ? { w: 52, h: 66 } : { w: 76, h: 96 });
 
@@ -64,7 +69,7 @@ function rankChoice(question, game, choice, names) {
   if (choice === "equal") return [equalSign(), say("tie")];
   const { card } = shownCard(game, Number(choice));
   const name = Number(choice) === game.side ? say("you") : names.of(Number(choice));
-  return [cardPicture({ card, value: card }, cardSize()), element("span", { class: "visually-hidden" }, `${say(`card-${card}`)} `), name];
+  return [cardPicture({ card, value: card }, cardSize()), element("span", { class: "visually-hidden" }, `${say(`card-${card}`)} `), named(name)];
 }
 
 function arrow(choice) {
@@ -76,7 +81,7 @@ function warChoice(question, game, choice, names) {
   const side = Number(choice);
   const found = compared(question.operands).find((card) => card.side === side);
   const name = side === game.side ? say("you") : names.of(side);
-  return [cardPicture(shownCard(game, side) ?? { card: null, value: found.value }, cardSize()), aloud(found.value), name];
+  return [cardPicture(shownCard(game, side) ?? { card: null, value: found.value }, cardSize()), aloud(found.value), named(name)];
 }
 
 /** Pictures and words for a purpose; a list for choices, one picture or null otherwise. */

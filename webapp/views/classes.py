@@ -14,7 +14,7 @@ from webapp.forms.class_lists import ReadClassForm, ReadListForm, ReadRow, chose
 from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, NewYearForm, PupilForm, year_words
 from webapp.models import SchoolClass
 from webapp.presenters.class_lists import preview, taken_off_rows
-from webapp.presenters.names import alphabetical, display_names, isolated
+from webapp.presenters.names import alphabetical, display_names, isolated, list_names
 from webapp.services import classes, new_years, sessions, teaching
 from webapp.services.class_lists import Proposal, proposals, state_of_list
 
@@ -78,7 +78,7 @@ def store_new() -> ResponseReturnValue:
 
 
 def _made(row: SchoolClass) -> ResponseReturnValue:
-    flash(_("The class %(name)s is ready.", name=row.name))
+    flash(_("The class %(name)s is ready.", name=isolated(row.name)))
     return redirect(url_for(".show", class_id=row.id))
 
 
@@ -213,7 +213,9 @@ def new_year(class_id: int) -> ResponseReturnValue:
         except Illegal as refusal:
             form.history.errors = [refusal.message]
         else:
-            _flash_undo(_("The class %(name)s is ready.", name=row.name), url_for(".undo_new_year", class_id=row.id))
+            _flash_undo(
+                _("The class %(name)s is ready.", name=isolated(row.name)), url_for(".undo_new_year", class_id=row.id)
+            )
             return redirect(url_for(".show", class_id=row.id))
     page = render_template("classes/new_year.html", form=form, school_class=school_class, year_words=year_words)
     return page, 422 if form.errors else 200
@@ -227,7 +229,7 @@ def undo_new_year(class_id: int) -> ResponseReturnValue:
     except Illegal as refusal:
         flash(str(refusal.message), "error")
         return redirect(url_for(".show", class_id=class_id))
-    flash(_("Everything is as it was in %(name)s.", name=old.name))
+    flash(_("Everything is as it was in %(name)s.", name=isolated(old.name)))
     return redirect(url_for(".show", class_id=old.id))
 
 
@@ -236,7 +238,7 @@ def archive(class_id: int) -> ResponseReturnValue:
     """Put the class away."""
     classes.archive_class(current_user.id, class_id)
     name = classes.get_class(current_user.id, class_id).name
-    _flash_undo(_("%(name)s is put away.", name=name), url_for(".unarchive", class_id=class_id))
+    _flash_undo(_("%(name)s is put away.", name=isolated(name)), url_for(".unarchive", class_id=class_id))
     return redirect(url_for(".index"))
 
 
@@ -269,8 +271,9 @@ def pupil(class_id: int, pupil_id: int) -> ResponseReturnValue:
 def _merge_form(class_id: int, pupil_id: int) -> MergeForm:
     form = MergeForm()
     pupils = classes.get_class(current_user.id, class_id).pupils
+    names = list_names(pupils)
     others = sorted(pupils, key=lambda one: alphabetical(one.name))
-    form.other.choices = [(other.id, other.name) for other in others if other.id != pupil_id]
+    form.other.choices = [(other.id, names[other.id]) for other in others if other.id != pupil_id]
     return form
 
 
@@ -292,7 +295,7 @@ def merge(class_id: int, pupil_id: int) -> ResponseReturnValue:
     if form.validate_on_submit():
         try:
             classes.merge_pupils(current_user.id, class_id, pupil_id, form.other.data)
-            flash(_("Now they are one pupil: %(name)s.", name=row.name))
+            flash(_("Now they are one pupil: %(name)s.", name=isolated(row.name)))
             return redirect(url_for(".show", class_id=class_id))
         except Refusal as refusal:
             form.other.errors = [refusal.message]
@@ -304,7 +307,7 @@ def remove(class_id: int, pupil_id: int) -> ResponseReturnValue:
     """Take the pupil off the list; the message has an undo button."""
     name = classes.remove_pupil(current_user.id, class_id, pupil_id)
     undo = url_for(".restore", class_id=class_id, pupil_id=pupil_id)
-    _flash_undo(_("%(name)s is taken off the list.", name=name), undo)
+    _flash_undo(_("%(name)s is taken off the list.", name=isolated(name)), undo)
     return redirect(url_for(".show", class_id=class_id))
 
 
