@@ -12,9 +12,13 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A name: apart from the text around it, and never translated. */
+/** A name, or several in a row: apart from the text around it, and never translated. A word longer than any column may be broken. */
 export function named(name) {
-  return element("bdi", { translate: "no" }, name);
+  const single = /^\u2068([^\u2068\u2069]*)\u2069$/.exec(name);
+  const made = element("bdi", { translate: "no" }, single ? single[1] : name);
+  if (!single && name.includes("\u2068")) made.dir = "ltr";
+  if (name.split(" ").some((word) => word.length > 16)) made.className = "long-name";
+  return made;
 }
 
 const compact = () => window.innerWidth < 560 || window.innerHeight < 700;

@@ -24,10 +24,13 @@ function card(code) {
   return deck.querySelector(`[data-card="${code ?? ""}"]`).firstElementChild.cloneNode(true);
 }
 
-/** A name: apart from the text around it, and never translated. */
+/** A name, or several in a row: apart from the text around it, and never translated. A word longer than any column may be broken. */
 function named(name) {
-  const made = element("bdi", "", name);
+  const single = /^\u2068([^\u2068\u2069]*)\u2069$/.exec(name);
+  const made = element("bdi", "", single ? single[1] : name);
   made.translate = false;
+  if (!single && name.includes("\u2068")) made.dir = "ltr";
+  if (name.split(" ").some((word) => word.length > 16)) made.className = "long-name";
   return made;
 }
 

@@ -20,10 +20,8 @@ def board(room: Room) -> str:
 
 def needs(page: str) -> list[tuple[str, str]]:
     """Who is on the list, and why."""
-    return re.findall(
-        r'id="need-\d+"><strong>(?:<bdi translate="no">)?([^<]*)(?:</bdi>)?</strong>.*?<span class="why">([^<]*)</span>',
-        page,
-    )
+    bare = page.replace('<bdi translate="no">', "").replace("</bdi>", "")
+    return re.findall(r'id="need-\d+"><strong>([^<]*)</strong>.*?<span class="why">([^<]*)</span>', bare)
 
 
 def tile_text(page: str) -> str:

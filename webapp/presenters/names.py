@@ -1,5 +1,6 @@
 """Short names for the screen, each different from the others."""
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -22,6 +23,15 @@ class Named(Protocol):
 
 FIRST_STRONG: Final = "\u2068"
 END: Final = "\u2069"
+ISOLATED: Final = re.compile(f"{FIRST_STRONG}([^{FIRST_STRONG}{END}]*){END}")
+LONGEST_WORD: Final = 16
+NAMED: Final = {
+    (False, False): Markup('<bdi translate="no">{}</bdi>'),
+    (False, True): Markup('<bdi translate="no" dir="ltr">{}</bdi>'),
+    (True, False): Markup('<bdi translate="no" class="long-name">{}</bdi>'),
+    (True, True): Markup('<bdi translate="no" class="long-name" dir="ltr">{}</bdi>'),
+}
+"""By whether a word is long, and whether names that are isolated themselves stand in a row."""
 RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 
@@ -36,8 +46,14 @@ def isolated(name: str) -> str:
 
 
 def named(name: str) -> Markup:
-    """A name for a page: apart from the text around it, and never translated."""
-    return Markup('<bdi translate="no">{}</bdi>').format(name.strip(FIRST_STRONG + END))
+    """A name for a page, or several in a row: apart from the text around it, and never translated.
+
+    A word that is longer than any column may be broken.
+    """
+    long = any(len(word) > LONGEST_WORD for word in name.split())
+    single = ISOLATED.fullmatch(name)
+    several = single is None and FIRST_STRONG in name
+    return NAMED[long, several].format(single[1] if single else name)
 
 
 def apart(title: str) -> Markup:
