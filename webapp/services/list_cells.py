@@ -71,6 +71,10 @@ WORDS_OF_COLUMNS: Final = NOT_PUPILS | words_of(
 )
 
 
+LONGEST_CELL: Final = 200
+"""Letters of a cell that are looked at: what is longer is no name."""
+
+
 class Cell(NamedTuple):
     """What a cell says when all beside the name is gone."""
 
@@ -83,7 +87,7 @@ class Cell(NamedTuple):
 
 def bare(text: str) -> Cell:
     """The text without numbering, bullets, e-mail addresses, class, dates and what is in brackets."""
-    cell = " ".join(text.strip("\ufeff\u200b").split())
+    cell = " ".join(text[:LONGEST_CELL].strip("\ufeff\u200b").split())
     unnumbered = _unnumbered(cell)
     without_mail = EMAIL.sub(" ", unnumbered)
     plain = PHONE_BEHIND.sub("", DATE.sub(" ", _without_brackets(_labelled(without_mail))))

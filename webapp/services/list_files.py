@@ -13,11 +13,11 @@ from openpyxl import load_workbook
 
 from webapp.errors import Unreadable
 
-MOST_ROWS: Final = 5000
-"""A school's export of everybody has some hundreds; what is longer is no class list."""
-MOST_COLUMNS: Final = 60
-MOST_UNPACKED: Final = 8 * 1024 * 1024
-"""Bytes of a workbook when unpacked: reading more would hold up those who play meanwhile."""
+MOST_ROWS: Final = 1500
+"""A school's export of everybody has some hundreds. Reading more would hold up those who play meanwhile."""
+MOST_COLUMNS: Final = 30
+MOST_UNPACKED: Final = 4 * 1024 * 1024
+"""Bytes of a workbook when unpacked."""
 SEPARATORS: Final = "\t;|"
 SAID_SEPARATOR: Final = re.compile(r"sep=(.)")
 MAGIC: Final = {
@@ -115,6 +115,8 @@ def _rows_of_workbook(content: bytes) -> list[list[str]]:
             sheet.reset_dimensions()
             read = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
             if rows := _filled([_text_of(cell) for cell in row] for row in read):
+                if len(rows) >= MOST_ROWS:
+                    raise _too_long()
                 return rows
     except Unreadable:
         raise
