@@ -1,6 +1,7 @@
 """Names of every length and direction: they turn no figure beside them and lie over nothing."""
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Error, Page, expect
 
 from .conftest import Classroom
 from .people import PupilAtWork, TeacherAtWork, play_on
@@ -45,14 +46,21 @@ OVERLAPPING = """([first, second]) => [...document.querySelectorAll(first)].flat
 })"""
 
 
+def none(page: Page, found: str, about: list[str] | None = None) -> None:
+    """Nothing is found once the page has drawn itself anew; else what it is."""
+    try:
+        page.wait_for_function(f"(about) => ({found})(about).length === 0", arg=about, timeout=10_000)
+    except Error:
+        pytest.fail(f"{page.url} {page.viewport_size}: {page.evaluate(found, about)}")
+
+
 def fits(page: Page, sizes: tuple[tuple[int, int], ...], *apart: tuple[str, str]) -> None:
     """Nothing is wider than the screen, and of each pair neither lies over the other."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => document.fonts.status === 'loaded'")
-        assert page.evaluate(OVERFLOWING) == [], (page.url, width)
+        none(page, OVERFLOWING)
         for pair in apart:
-            assert page.evaluate(OVERLAPPING, list(pair)) == [], (page.url, width)
+            none(page, OVERLAPPING, list(pair))
 
 
 def beside(page: Page, row: str, name: str, figure: str) -> None:
