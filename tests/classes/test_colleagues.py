@@ -283,7 +283,7 @@ def test_what_changes_nothing_is_no_deed(app: Flask, cast: Cast) -> None:
         classes.rename_class(cast.teacher_id, cast.class_id, "6B")
         classes.set_pupil_settings(cast.teacher_id, cast.class_id, pupil_id, classes.PupilSettings())
         classes.rename_pupil(cast.teacher_id, cast.class_id, pupil_id, "Bo Li")
-        classes.add_pupils(cast.teacher_id, cast.class_id, ["Bo Li"])
+        classes.add_pupils(cast.teacher_id, cast.class_id, [])
         classes.unarchive(cast.teacher_id, cast.class_id)
         assert db.session.query(ClassDeed).count() == before
 

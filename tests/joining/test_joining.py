@@ -173,6 +173,12 @@ def post_nickname(room: Room, client: FlaskClient, nickname: str) -> tuple[int, 
         ("x" * 5000, 422, "too long"),
         ("emma LIE", 409, "Somebody has that name already."),
         ("  Bo   Li ", 409, "Somebody has that name already."),
+        ("B\u043e Li", 422, "mixes letters of several alphabets"),
+        ("BO L1", 409, "Somebody has that name already."),
+        ("Kari Moe (l\u00e6rer)", 422, "looks like a teacher"),
+        ("K A R I", 422, "looks like a teacher"),
+        ("\u3164\u2800", 422, "Write a name first."),
+        ("bo@x.no", 422, "An e-mail address is not a nickname."),
     ],
 )
 def test_a_nickname_is_refused_in_words(room: Room, nickname: str, status: int, words: str) -> None:

@@ -126,9 +126,9 @@ class Teacher:
         self.browser.post("/setup", name="Kari Moe", login="kari", password=PASSWORD)
         page = self.browser.get("/classes/new").text
         year = re.search(r'<option[^>]*selected[^>]*value="(\d{4})"|<option[^>]*value="(\d{4})"[^>]*selected', page)
-        names = "\n".join(f"Elev {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(pupils))
+        names = [f"Elev {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(pupils)]
         fields = {"school_year": year[1] or year[2]} if year else {}
-        place = self.browser.post("/classes/new", name="6B", names=names, **fields).location
+        place = self.browser.post("/classes/new/list", name="6B", row=names, take=range(pupils), **fields).location
         class_id = re.findall(r"\d+", place)[-1]
         self.browser.get(f"/classes/{class_id}/sessions/new")
         place = self.browser.post(f"/classes/{class_id}/sessions/new", **FORM).location

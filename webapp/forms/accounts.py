@@ -7,6 +7,8 @@ from flask_wtf import FlaskForm
 from wtforms import PasswordField, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
+from webapp.services.names import clean_text
+
 SHORTEST_PASSWORD: Final = 10
 # argon2 takes any length; a request should not.
 LONGEST_PASSWORD: Final = 200
@@ -59,6 +61,11 @@ class NewTeacherForm(FlaskForm):
             Length(max=LONGEST_PASSWORD, message=_l("At most %(max)d characters.")),
         ],
     )
+
+    def validate_name(self, field: StringField) -> None:
+        """A name that others can see and read."""
+        if not any(map(str.isalnum, clean_text(field.data or ""))):
+            raise ValidationError(_l("Write your name."))
 
     def validate_password(self, field: PasswordField) -> None:
         """A password of one or two different characters, or the user name again, is guessed at once."""

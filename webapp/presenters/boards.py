@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.presenters.choice_words import often_words, option_words
-from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.names import alphabetical, display_names, isolated
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.watching import BoardData, Watched, WatchedTable
 
@@ -189,7 +189,7 @@ def about(session: PlaySession) -> str:
 
 def title(session: PlaySession) -> str:
     """The class, and the session's own title or else the game."""
-    return f"{session.school_class.name} · {session.title or rule_page(session.variant).name}"
+    return f"{isolated(session.school_class.name)} · {isolated(session.title or rule_page(session.variant).name)}"
 
 
 def poster(session: PlaySession, root: str) -> Poster:

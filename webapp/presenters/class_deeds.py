@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from webapp.dates import moment_words
 from webapp.games.variants import VARIANTS
 from webapp.models import Deed
+from webapp.presenters.names import isolated
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.deeds import Done
 
@@ -32,17 +33,17 @@ def deed_lines(deeds: Iterable[Done]) -> list[DeedLine]:
 
 
 def _sentence(done: Done) -> str:
-    pupil = done.pupil or _("a pupil")
-    words = {"teacher": done.teacher, "pupil": pupil, "name": _name(done)}
+    pupil = isolated(done.pupil) if done.pupil else _("a pupil")
+    words = {"teacher": isolated(done.teacher), "pupil": pupil, "name": _name(done)}
     return COUNTED[done.deed](done, words) if done.deed in COUNTED else str(SENTENCES[done.deed]) % words
 
 
 def _name(done: Done) -> str:
     """A session goes by its title, else by its game; all else by the name that was written down."""
     if done.variant is None:
-        return done.name or ""
+        return isolated(done.name or "")
     title = done.session.title if done.session else done.name
-    return title or (rule_page(done.variant).name if done.variant in VARIANTS else done.variant)
+    return isolated(title or "") or (rule_page(done.variant).name if done.variant in VARIANTS else done.variant)
 
 
 def _made(done: Done, words: Mapping[str, str]) -> str:
@@ -83,7 +84,7 @@ def _minutes(done: Done, words: Mapping[str, str]) -> str:
 def _titled(done: Done, words: Mapping[str, str]) -> str:
     if not done.name:
         return str(_("%(teacher)s took the title of a session away.", **words))
-    return str(_("%(teacher)s called a session “%(title)s”.", title=done.name, **words))
+    return str(_("%(teacher)s called a session “%(title)s”.", title=isolated(done.name), **words))
 
 
 SENTENCES: Final[Mapping[Deed, Any]] = {

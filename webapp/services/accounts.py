@@ -17,6 +17,7 @@ from webapp.errors import Illegal, NotFound, NotYours, Over, Taken
 from webapp.extensions import db
 from webapp.models import Invitation, SchoolClass, Teacher
 from webapp.security import hash_password, verify_password
+from webapp.services.names import clean_text
 from webapp.services.teaching import come_to_class, get_class, teaches
 
 INVITATION_DAYS: Final = 14
@@ -208,9 +209,7 @@ def set_language(teacher_id: int, language: str) -> None:
 
 
 def _teacher(name: str, login: str, password_hash: str) -> Teacher:
-    teacher = Teacher(
-        name=" ".join(name.split()), login=folded(login), password_hash=password_hash, created_at=now_ms()
-    )
+    teacher = Teacher(name=clean_text(name), login=folded(login), password_hash=password_hash, created_at=now_ms())
     db.session.add(teacher)
     return teacher
 

@@ -11,7 +11,8 @@ from webapp.errors import Locked, NotFound, Over, Taken, Unreadable
 from webapp.extensions import db
 from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.services import notify, seating
-from webapp.services.name_lists import clean_name
+from webapp.services.names import check_nickname, clean_name
+from webapp.services.teaching import teachers_of
 
 LONGEST_NICKNAME = 20
 
@@ -71,8 +72,8 @@ def join(session: PlaySession, pupil_id: int, device: str | None) -> Participati
 def join_with_nickname(session: PlaySession, nickname: str, device: str | None) -> Participation:
     """Take part under a made-up name, in a room that allows it.
 
-    :raises Unreadable: when there is no name or it is too long.
-    :raises Taken: when somebody in the class has that name.
+    :raises Unreadable: when there is no name, it is too long, or it pretends to be somebody else's.
+    :raises Taken: when somebody in the class has that name or one that looks the same.
     """
     _must_run(session)
     if not session.nicknames:
@@ -84,8 +85,7 @@ def join_with_nickname(session: PlaySession, nickname: str, device: str | None) 
     if len(name) > LONGEST_NICKNAME:
         raise Unreadable("name-long", _l("That name is too long. Use at most 20 letters."))
     names = db.session.scalars(select(Pupil.name).where(Pupil.class_id == session.class_id, Pupil.removed_at.is_(None)))
-    if name.casefold() in {other.casefold() for other in names}:
-        raise Taken("name-taken", _l("Somebody has that name already. Choose another one."))
+    check_nickname(name, names, [teacher.name for teacher in teachers_of(session.school_class)])
     _must_take_newcomers(session)
     pupil = Pupil(class_id=session.class_id, name=name, nickname=True, created_at=now_ms())
     db.session.add(pupil)

@@ -13,12 +13,12 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import joinedload
 
 from webapp.clock import now_ms
-from webapp.errors import Illegal, NotFound, Over, Taken, Unreadable
+from webapp.errors import Illegal, NotFound, Over, Unreadable
 from webapp.extensions import db
-from webapp.models import Deed, Participation, PlaySession, Pupil, SchoolClass, SessionState
+from webapp.models import Deed, Participation, PlaySession, SchoolClass, SessionState
 from webapp.services import deeds, notify, play, seating
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
-from webapp.services.name_lists import clean_name
+from webapp.services.classes import give_name
 from webapp.services.results import TOOK_PART
 from webapp.services.teaching import get_class, in_use, teaches
 
@@ -290,25 +290,11 @@ def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
 def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
     """Give a pupil another name, in the class list too.
 
-    :raises Unreadable: when the name is empty or too long.
-    :raises Taken: when another pupil of the class has it.
+    :raises Unreadable: when it is no name.
     """
     session = get_session(teacher_id, session_id)
     participation = _participation(session, participation_id)
-    clean = clean_name(name)
-    if not clean:
-        raise Unreadable("name", _l("Write a name."))
-    taken = select(Pupil.id).where(
-        Pupil.class_id == session.class_id,
-        Pupil.id != participation.pupil_id,
-        Pupil.removed_at.is_(None),
-        Pupil.name == clean,
-    )
-    if db.session.scalar(taken) is not None:
-        raise Taken("name-taken", _l("Somebody in the class has that name already."))
-    if participation.pupil.name != clean:
-        participation.pupil.name = clean
-        deeds.record(session.class_id, teacher_id, Deed.PUPIL_RENAMED, pupil_id=participation.pupil_id)
+    give_name(teacher_id, participation.pupil, name)
     return _save(session)
 
 

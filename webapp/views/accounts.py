@@ -15,6 +15,7 @@ from webapp.forms.accounts import LoginForm, NewTeacherForm
 from webapp.lan import reachable
 from webapp.models import Teacher
 from webapp.presenters.invitations import invitation_rows
+from webapp.presenters.names import isolated
 from webapp.security import limit
 from webapp.services import accounts
 
@@ -164,7 +165,7 @@ def _come_to_class(token: str, to_class: accounts.ToClass) -> ResponseReturnValu
     """A teacher who is signed in says yes to teaching a class too."""
     if request.method == "POST":
         class_id = accounts.come_by_invitation(current_user.id, token)
-        flash(_("Now you teach %(name)s too.", name=to_class.class_name))
+        flash(_("Now you teach %(name)s too.", name=isolated(to_class.class_name)))
         return redirect(url_for("classes.show", class_id=class_id))
     return render_template("accounts/invite_to_class.html", to_class=to_class)
 
