@@ -27,6 +27,7 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(config.settings(folder))
     app.config.from_mapping(overrides)
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", database.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     db.init_app(app)

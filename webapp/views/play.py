@@ -7,6 +7,7 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 
 from webapp import pushes
+from webapp.database import reading
 from webapp.errors import NotYours, Refusal, Unreadable
 from webapp.extensions import db
 from webapp.live import Subscription, seat_topic, subscribe
@@ -18,6 +19,7 @@ from webapp.security import read_device_cookie
 from webapp.services import play
 from webapp.services.places import Place, place_of
 from webapp.services.refusals import NO_SEAT, UNREADABLE_MESSAGE
+from webapp.views import errors
 
 bp = Blueprint("play", __name__, url_prefix="/play")
 
@@ -72,16 +74,20 @@ def _json(body: bytes, status: int = 200) -> Response:
 
 def _now(place: Place) -> Response:
     """The state after whatever has just happened."""
-    fresh = place_of(place.participation_id, place.device or "")
-    return _json(pushes.state_of(fresh) if fresh else present.GONE)
+    with reading():
+        fresh = place_of(place.participation_id, place.device or "")
+        return _json(pushes.state_of(fresh) if fresh else present.GONE)
 
 
 @bp.errorhandler(Refusal)
 def refused(refusal: Refusal) -> ResponseReturnValue:
-    """Words, and how things stand: nothing has changed."""
+    """Words, and how things stand: nothing has changed. Where the database is what fails, words alone."""
     db.session.rollback()
+    if refusal.status >= 500:
+        return errors.refused(refusal)
     place: Place | None = g.get("place")
-    state = pushes.state_of(place) if place else present.GONE
+    with reading():
+        state = pushes.state_of(place) if place else present.GONE
     body = {"error": refusal.key, "message": str(refusal.message), "state": msgspec.Raw(state)}
     return _json(present.encode(body), refusal.status)
 
