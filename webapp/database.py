@@ -138,13 +138,13 @@ def trouble(app: Flask) -> Unwell | None:
     return found
 
 
-def try_to_write(app: Flask) -> None:
+def try_to_write() -> None:
     """Write something that changes nothing: forget the trouble, or find that it is still there."""
     driver: Any = db.session.connection().connection.dbapi_connection
     number = driver.execute("PRAGMA user_version").fetchone()[0]
     db.session.connection().exec_driver_sql(f"PRAGMA user_version = {number}")
     db.session.commit()
-    app.extensions[TROUBLE] = None
+    current_app.extensions[TROUBLE] = None
 
 
 def _must_exist() -> bool:

@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from tests.faults.lessons import lesson, stored, watching
 from tests.load.browser import Browser
 from tests.load.server import Server
-from tests.play.conftest import make_lesson  # noqa: F401
+from tests.play.conftest import Lesson
 from tests.rooms import everything
 from webapp import database
 from webapp.extensions import db
@@ -103,7 +103,9 @@ def test_a_lock_that_lasts_is_said_in_words_and_nothing_changes(
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("language", "words"), LANGUAGES)
-def test_a_move_is_refused_in_words_and_can_be_sent_again(make_lesson, language: str, words: str) -> None:  # noqa: F811
+def test_a_move_is_refused_in_words_and_can_be_sent_again(
+    make_lesson: Callable[..., Lesson], language: str, words: str
+) -> None:
     lesson = make_lesson("Ada", "Bo")
     ada = lesson.devices[0]
     ada.client.set_cookie("lang", language)

@@ -151,6 +151,11 @@ def move_times(session_ids: Iterable[int], by: int) -> None:
             live.move_times(by)
 
 
+def in_memory(game_id: int) -> LiveGame | None:
+    """The game, if it has been loaded; the database may know more."""
+    return _cache.get(game_id)
+
+
 def live_game(game_id: int, version: int, revision: int) -> LiveGame:
     """The game at that stored version, from memory or replayed."""
     live = _cache.get(game_id)
