@@ -30,6 +30,7 @@ PATIENCE_SECONDS: Final = 12.0
 """How long a request waits for the database, in the queue and for the lock: less than a page waits for its answer."""
 AGAIN_SECONDS: Final = (0.01, 0.05)
 """The lock is asked for again after a time between these."""
+TROUBLE: Final = "trouble with the disk"
 PRAGMAS: Final = ("busy_timeout=20", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 MIGRATIONS: Final = config.ROOT / "webapp" / "migrations"
 
@@ -64,7 +65,7 @@ def patiently(work: Callable[[], T], seconds: float = PATIENCE_SECONDS) -> T:
             return work()
         except sqlite3.Error as error:
             if not faults.is_locked(error) or time.monotonic() >= until:
-                raise faults.fault_of(error) or error from error
+                raise _fault_of(error) or error from error
         time.sleep(random.uniform(*AGAIN_SECONDS))
 
 
@@ -122,14 +123,17 @@ def _begin_reading(driver: Any) -> None:
 
 
 def _on_error(context: ExceptionContext) -> None:
-    fault = faults.fault_of(context.original_exception)
+    fault = _fault_of(context.original_exception)
     if fault is not None:
-        if current_app and fault.key in faults.DISK:
-            current_app.extensions[TROUBLE] = fault
         raise fault from context.original_exception
 
 
-TROUBLE: Final = "trouble with the disk"
+def _fault_of(error: BaseException) -> Busy | Unwell | None:
+    """What it means for people; that nothing can be stored is remembered for the teachers' pages."""
+    fault = faults.fault_of(error)
+    if fault is not None and fault.key in faults.DISK and current_app:
+        current_app.extensions[TROUBLE] = fault
+    return fault
 
 
 def trouble(app: Flask) -> Unwell | None:
@@ -147,12 +151,22 @@ def try_to_write() -> None:
     current_app.extensions[TROUBLE] = None
 
 
+_expected: ContextVar[bool] = ContextVar("expected", default=False)
+
+
+@contextmanager
+def tables_expected() -> Iterator[None]:
+    """Within, a database without tables, or with those of another version, is refused: as for pages and the ticker."""
+    before = _expected.set(True)
+    try:
+        yield
+    finally:
+        _expected.reset(before)
+
+
 def _must_exist() -> bool:
     """Whether the tables are expected: commands make them, pages and the ticker do not."""
-    return has_request_context() or bool(current_app and current_app.config.get(SERVED))
-
-
-SERVED: Final = "DATABASE_IS_SERVED"
+    return _expected.get() or has_request_context()
 
 
 def _on_connecting(_dialect: Dialect, _record: Any, arguments: list[Any], _settings: dict[str, Any]) -> None:

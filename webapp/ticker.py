@@ -19,6 +19,8 @@ EVERY_SECONDS = 0.5
 TELL_AGAIN_SECONDS: Final = 60.0
 """The same trouble is told no more often, or the log would fill the disk."""
 
+SHOWN: Final = "trouble that the boards show"
+
 log = structlog.get_logger()
 
 _told: dict[str, float] = {}
@@ -26,7 +28,7 @@ _told: dict[str, float] = {}
 
 def tick(app: Flask) -> None:
     """One beat."""
-    with app.app_context():
+    with app.app_context(), database.tables_expected():
         try:
             _beat(app)
         except (Busy, Unwell) as fault:
@@ -36,6 +38,7 @@ def tick(app: Flask) -> None:
             _tell(repr(error), log.exception, "tick failed")
         finally:
             db.session.remove()
+        _tell_the_boards(app)
 
 
 def _beat(app: Flask) -> None:
@@ -43,6 +46,17 @@ def _beat(app: Flask) -> None:
         database.try_to_write()
     _follow_the_clock()
     supervision.look_after(now_ms())
+
+
+def _tell_the_boards(app: Flask) -> None:
+    """When nothing can be stored any more, or everything again, the teachers' pages say so at once."""
+    fault = database.trouble(app)
+    found = fault.key if fault else None
+    if app.extensions.get(SHOWN) != found:
+        app.extensions[SHOWN] = found
+        with suppress(Busy, Unwell):
+            supervision.tell_running_sessions()
+        db.session.remove()
 
 
 def _follow_the_clock() -> None:
@@ -63,7 +77,7 @@ def _tell(what: str, how: Callable[..., Any], *words: str, **values: Any) -> Non
 
 
 def _take_up(app: Flask) -> None:
-    with app.app_context():
+    with app.app_context(), database.tables_expected():
         if moved := timekeeping.take_up():
             _tell("take up", log.warning, "the wall clock was put back while nothing ran", sessions=moved)
 

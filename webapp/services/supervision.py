@@ -75,6 +75,16 @@ def look_after(now: int) -> None:
         raise ExceptionGroup("some games or sessions could not be looked after", errors)
 
 
+def tell_running_sessions() -> None:
+    """Announce every session that is going on: something changed for all of them."""
+    with reading():
+        query = select(PlaySession.id).where(PlaySession.state != SessionState.ENDED)
+        going_on = db.session.scalars(query).all()
+        db.session.rollback()
+    for session_id in going_on:
+        notify.session_changed(session_id)
+
+
 def _each(rows: Iterable[Row], work: Callable[[Row], None]) -> list[Exception]:
     """Do it with each, so that one that is broken does not hold up the others."""
     errors: list[Exception] = []
