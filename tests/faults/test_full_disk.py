@@ -112,9 +112,11 @@ def nothing_can_be_stored(app: Flask) -> Iterator[None]:
     """As on a disk that takes nothing, where no small disk can be had."""
     with app.app_context():
         engine = db.engine
-        event.listen(engine, "connect", _read_only)
-        engine.dispose()
+    event.listen(engine, "connect", _read_only)
+    engine.dispose()
+    try:
         yield
+    finally:
         event.remove(engine, "connect", _read_only)
         engine.dispose()
 
@@ -153,7 +155,8 @@ def test_the_board_says_it_and_stops_saying_it(make_lesson: Callable[..., Lesson
         login = teacher.login
     board = lesson.app.test_client()
     board.set_cookie("lang", "en")
-    board.post("/login", data={"login": login, "password": "blue kettle on the roof"})
+    answer = board.post("/login", data={"login": login, "password": "blue kettle on the roof"})
+    assert answer.status_code == 302
     page = f"/sessions/{lesson.session_id}/live"
     calm = board.get(page).text
     version = calm.partition('data-version="')[2].partition('"')[0]
