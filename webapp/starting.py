@@ -57,9 +57,11 @@ def hold(folder: Path, seconds: float = 0) -> IO[str]:
         raise CannotStart(f"{path} cannot be written: {error.strerror}.") from error
     while not _locked(file):
         if time.monotonic() >= until:
-            file.seek(0)
+            with file:
+                file.seek(0)
+                process = file.read().strip() or "unknown"
             raise CannotStart(
-                f"A server (process {file.read().strip() or 'unknown'}) serves {folder} already. "
+                f"A server (process {process}) serves {folder} already. "
                 "Two at once would not tell each other what the pupils do. Stop that one first, or use it."
             )
         time.sleep(0.1)

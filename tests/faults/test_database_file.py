@@ -12,11 +12,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.faults.lessons import stored
-from tests.faults.test_full_disk import prepare
 from tests.load.browser import Browser
 from tests.load.server import COMMANDS, DATABASE, ROOT, Server, free_port
 from webapp import create_app, database, starting
@@ -51,6 +51,15 @@ def _of_version(number: str) -> Callable[[Path], None]:
             connection.execute("UPDATE alembic_version SET version_num = ?", (number,))
 
     return change
+
+
+def prepare(folder: Path) -> Result:
+    """The first half of `make run`, in this process."""
+    app = create_app({"INSTANCE_PATH": str(folder)})
+    result = app.test_cli_runner().invoke(args=["prepare"])
+    with app.app_context():
+        db.engine.dispose()
+    return result
 
 
 FAULTS = {
@@ -134,12 +143,12 @@ def _put_back(copy: Path, file: Path) -> None:
 
 @pytest.mark.parametrize("fault", ["garbled", "newer"])
 def test_what_cannot_be_brought_up_to_date_is_left_alone(tmp_path: Path, fault: str) -> None:
-    assert prepare(tmp_path).returncode == 0
+    assert prepare(tmp_path).exit_code == 0
     change, english, _bokmaal = FAULTS[fault]
     change(tmp_path / DATABASE)
     before = (tmp_path / DATABASE).read_bytes()
     failed = prepare(tmp_path)
-    assert failed.returncode != 0
+    assert failed.exit_code != 0
     assert english in failed.stderr
     assert "Traceback" not in failed.stderr
     assert (tmp_path / DATABASE).read_bytes() == before
@@ -147,16 +156,16 @@ def test_what_cannot_be_brought_up_to_date_is_left_alone(tmp_path: Path, fault: 
 
 @pytest.mark.parametrize("fault", ["gone", "empty", "without tables"])
 def test_preparing_makes_what_is_missing(tmp_path: Path, fault: str) -> None:
-    assert prepare(tmp_path).returncode == 0
+    assert prepare(tmp_path).exit_code == 0
     FAULTS[fault][0](tmp_path / DATABASE)
-    assert prepare(tmp_path).returncode == 0
+    assert prepare(tmp_path).exit_code == 0
     assert stored(tmp_path / DATABASE, "SELECT count(*) FROM teachers") == [(0,)]
 
 
 def test_what_an_earlier_database_left_behind_is_no_part_of_a_new_one(tmp_path: Path) -> None:
     left = tmp_path / f"{DATABASE}-wal"
     left.write_bytes(b"what was written last")
-    assert prepare(tmp_path).returncode == 0
+    assert prepare(tmp_path).exit_code == 0
     assert (tmp_path / f"{DATABASE}-wal.old").read_bytes() == b"what was written last"
 
 
@@ -192,10 +201,10 @@ def test_a_second_server_on_the_same_folder_says_so_and_ends(tmp_path: Path) -> 
 
 def test_the_database_is_not_changed_under_a_running_server(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        assert prepare(tmp_path).returncode == 0
+        assert prepare(tmp_path).exit_code == 0
         _of_version("0003")(server.database)
         refused = prepare(tmp_path)
-        assert refused.returncode != 0
+        assert refused.exit_code != 0
         assert "serves" in refused.stderr
 
 
