@@ -1,13 +1,14 @@
 """Passwords, the pupil's device cookie, rate limits and response headers."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import argon2
 import gevent
 from flask import Flask, Request, Response, current_app
+from flask.sessions import SecureCookieSessionInterface
 from flask_babel import lazy_gettext as _l
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, SignatureExpired, TimestampSigner, URLSafeSerializer, URLSafeTimedSerializer
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
@@ -99,6 +100,26 @@ def set_device_cookie(response: Response, participation_id: int, token: str) -> 
     )
 
 
+class _Signer(TimestampSigner):
+    """What was signed before the server's clock was put back is not from the future: it has just been signed."""
+
+    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:
+        value, at = super().unsign(signed_value, return_timestamp=True)
+        if max_age is not None and self.get_timestamp() - at.timestamp() > max_age:
+            raise SignatureExpired("too old", payload=value, date_signed=at)
+        return (value, at) if return_timestamp else value
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """Flask's session cookies, read as above."""
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        serializer = super().get_signing_serializer(app)
+        if serializer is not None:
+            serializer.signer = _Signer
+        return serializer
+
+
 def _harden(response: Response) -> Response:
     headers = response.headers
     headers["Content-Security-Policy"] = CONTENT_POLICY
@@ -110,5 +131,6 @@ def _harden(response: Response) -> Response:
 
 
 def set_up(app: Flask) -> None:
-    """Put the headers on every response."""
+    """Put the headers on every response; read cookies whatever the clock did."""
+    app.session_interface = _Sessions()
     app.after_request(_harden)

@@ -5,6 +5,7 @@ Asking twice for what is so already changes nothing, so a second tap does no har
 """
 
 import secrets
+import time
 from dataclasses import replace
 from typing import Final
 
@@ -13,10 +14,11 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import joinedload
 
 from webapp.clock import now_ms
+from webapp.database import reading
 from webapp.errors import Illegal, NotFound, Over, Unreadable
 from webapp.extensions import db
 from webapp.models import Deed, Participation, PlaySession, SchoolClass, SessionState
-from webapp.services import deeds, notify, play, seating
+from webapp.services import deeds, notify, play, seating, tables
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.classes import give_name
 from webapp.services.results import TOOK_PART
@@ -252,20 +254,35 @@ def end_due(now: int) -> list[int]:
     :param now: ms since 1970.
     :returns: their ids.
     """
-    due = db.session.scalars(
-        select(PlaySession).where(PlaySession.state == SessionState.RUNNING, PlaySession.deadline <= now)
-    ).all()
-    if not due:
+    with reading():
+        due = list(db.session.scalars(select(PlaySession.id).where(*_is_due(now))))
         db.session.rollback()
-        return []
-    for session in due:
-        _finish(session, session.deadline)
-        session.revision += 1
-    ids = [session.id for session in due]
-    db.session.commit()
-    for session_id in ids:
-        notify.session_changed(session_id)
-    return ids
+    return [session_id for session_id in due if _end_if_due(session_id, now)]
+
+
+def _is_due(now: int) -> tuple[ColumnElement[bool], ...]:
+    return PlaySession.state == SessionState.RUNNING, PlaySession.deadline <= now
+
+
+def _end_if_due(session_id: int, now: int) -> bool:
+    """End a session, unless it was given more time meanwhile."""
+    _load_games(session_id)
+    session = db.session.scalar(select(PlaySession).where(PlaySession.id == session_id, *_is_due(now)))
+    if session is None:
+        db.session.rollback()
+        return False
+    _save(_finish(session, session.deadline))
+    return True
+
+
+def _load_games(session_id: int) -> None:
+    """Replay what must be ended before the database is locked for it; the others get a turn between two games."""
+    with reading():
+        for game_id in tables.unfinished_games(session_id):
+            tables.load_game(game_id)
+            db.session.rollback()
+            time.sleep(0)
+        db.session.rollback()
 
 
 def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:

@@ -5,7 +5,7 @@ whole truth. Nothing here is the only copy of anything.
 """
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Row, select
@@ -116,6 +116,12 @@ class LiveGame:
         """The seats of pupils."""
         return [seat for seat, sitter in self.seats.items() if sitter is not None]
 
+    def move_times(self, by: int) -> None:
+        """Let everything have been `by` ms later."""
+        self.asked_at += by
+        self.loaded_at += by
+        self.signs = {seat: at + by for seat, at in self.signs.items()}
+
     def forget_old_answers(self) -> None:
         """Keep the answers of the current and the previous ask only."""
         kept = {ask.number for ask in (self.game.ask, self.game.previous) if ask}
@@ -137,6 +143,19 @@ def clear() -> None:
     """Forget every game."""
     _cache.clear()
     _finished.clear()
+
+
+def move_times(session_ids: Iterable[int], by: int) -> None:
+    """The clock was moved by `by` ms, and what is stored of these sessions too."""
+    moved = set(session_ids)
+    for live in _cache.values():
+        if live.session_id in moved:
+            live.move_times(by)
+
+
+def in_memory(game_id: int) -> LiveGame | None:
+    """The game, if it has been loaded; the database may know more."""
+    return _cache.get(game_id)
 
 
 def live_game(game_id: int, version: int, revision: int) -> LiveGame:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_login import current_user, login_required
 
+from webapp import database
 from webapp.clock import now_ms
 from webapp.errors import NotFound, Refusal
 from webapp.extensions import db
@@ -121,18 +122,28 @@ def watch(session_id: int, number: int) -> ResponseReturnValue:
             raise NotFound
         return redirect(url_for("sessions.show", session_id=session.id))
     page = table_page.watch(session, one)
-    version = boards.version_of(page, str(get_locale()))
+    trouble = _trouble()
+    version = boards.version_of(page, f"{get_locale()} {trouble}")
     if request.args.get("v") == version:
         return "", 204
     template = "_watch.html" if request.args.get("part") == "live" else "watch.html"
     left = sessions.time_left(session, now_ms())
-    return render_template(f"sessions/{template}", page=page, version=version, left=left, phase="watch")
+    return render_template(
+        f"sessions/{template}", page=page, version=version, left=left, phase="watch", trouble=trouble
+    )
+
+
+def _trouble() -> str:
+    """Why nothing can be stored just now, for the one who can do something about it; mostly empty."""
+    trouble = database.trouble(current_app)
+    return str(trouble.message) if trouble else ""
 
 
 def _rendered(session: PlaySession, template: str, known: str | None = None) -> ResponseReturnValue:
     name = template.strip("_").removesuffix(".html")
     page = {"lobby": _lobby, "board": _board, "results": _results, "projector": _projector}[name](session)
-    version = boards.version_of(page, str(get_locale()))
+    trouble = _trouble()
+    version = boards.version_of(page, f"{get_locale()} {trouble}")
     if known == version:
         return "", 204
     return render_template(
@@ -141,6 +152,7 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         version=version,
         left=sessions.time_left(session, now_ms()),
         phase=name,
+        trouble=trouble,
         play_session=session,
         **(_afterwards(session, page) if isinstance(page, reports.Results) else {}),
     )
