@@ -65,7 +65,6 @@ def test_from_the_code_to_the_table(room: Room) -> None:
         ("", 422, "Write the six digits"),
         ("12a456", 422, "The code is six digits."),
         ("1234567", 422, "The code is six digits."),
-        ("\uff11\uff12\uff13\uff14\uff15\uff16", 422, "The code is six digits."),
         ("000000", 404, "No room has this code."),
     ],
 )
@@ -89,13 +88,6 @@ def test_a_page_of_a_wrong_or_ended_code_says_so(room: Room, path: str, method: 
     assert ended.status_code == 410
     assert "This session has ended." in ended.text
     assert everything(room.app) == before
-
-
-def test_guessing_codes_is_slowed_down(room: Room) -> None:
-    tablet = room.tablet()
-    statuses = [tablet.post("/", data={"code": "000000"}).status_code for _ in range(21)]
-    assert statuses == [404] * 20 + [429]
-    assert room.tablet().post("/", data={"code": room.code}).status_code == 302
 
 
 def test_a_taken_name_is_no_button_and_cannot_be_sent(room: Room) -> None:
@@ -211,7 +203,9 @@ def test_a_forged_cookie_is_nobodys(room: Room) -> None:
         tablet = room.tablet()
         tablet.set_cookie("device", forged)
         assert tablet.get("/play").headers["Location"] == "/"
-        assert room.post_name(tablet, "Emma Lie").status_code == 409
+        answer = room.post_name(tablet, "Emma Lie")
+        assert answer.status_code == 403
+        assert "did not keep what it was given" in answer.text
 
 
 # By the services
@@ -242,23 +236,23 @@ def test_refusals_of_the_service(room: Room) -> None:
         (emma,) = room.join("Emma Lie")
         device = emma.device
     pupils = room.pupils
-    refused(room, Taken, "name-taken", lambda: joining.join(room.session, pupils["Emma Lie"], None))
+    refused(room, Taken, "name-taken", lambda: joining.join(room.session, pupils["Emma Lie"], "new"))
     refused(room, Taken, "name-taken", lambda: joining.join(room.session, pupils["Emma Lie"], "another"))
     assert "Emma Lie" in refused(room, Taken, "other-name", lambda: joining.join(room.session, pupils["Bo Li"], device))
-    refused(room, NotFound, "no-name", lambda: joining.join(room.session, 999, None))
-    refused(room, Locked, "no-nicknames", lambda: joining.join_with_nickname(room.session, "Fox", None))
+    refused(room, NotFound, "no-name", lambda: joining.join(room.session, 999, "new"))
+    refused(room, Locked, "no-nicknames", lambda: joining.join_with_nickname(room.session, "Fox", "new"))
     room.change(nicknames=True)
-    refused(room, Unreadable, "name-missing", lambda: joining.join_with_nickname(room.session, " ", None))
-    refused(room, Unreadable, "name-long", lambda: joining.join_with_nickname(room.session, "x" * 21, None))
-    refused(room, Taken, "name-taken", lambda: joining.join_with_nickname(room.session, "EMMA LIE", None))
+    refused(room, Unreadable, "name-missing", lambda: joining.join_with_nickname(room.session, " ", "new"))
+    refused(room, Unreadable, "name-long", lambda: joining.join_with_nickname(room.session, "x" * 21, "new"))
+    refused(room, Taken, "name-taken", lambda: joining.join_with_nickname(room.session, "EMMA LIE", "new"))
     room.change(locked=True)
-    refused(room, Locked, "locked", lambda: joining.join(room.session, pupils["Bo Li"], None))
+    refused(room, Locked, "locked", lambda: joining.join(room.session, pupils["Bo Li"], "new"))
     room.change(locked=False, late_allowed=False, **RUNNING)
-    refused(room, Locked, "late", lambda: joining.join(room.session, pupils["Bo Li"], None))
+    refused(room, Locked, "late", lambda: joining.join(room.session, pupils["Bo Li"], "new"))
     with room.app.app_context():
         sessions.end(room.teacher_id, room.session_id)
-    refused(room, Over, "ended", lambda: joining.join(room.session, pupils["Bo Li"], None))
-    refused(room, Over, "ended", lambda: joining.join_with_nickname(room.session, "Fox", None))
+    refused(room, Over, "ended", lambda: joining.join(room.session, pupils["Bo Li"], "new"))
+    refused(room, Over, "ended", lambda: joining.join_with_nickname(room.session, "Fox", "new"))
 
 
 def test_a_released_name_comes_back_to_the_same_seat_even_when_the_room_is_locked(room: Room) -> None:

@@ -89,16 +89,15 @@ _PLACE = (
 )
 
 # Built once: building a statement costs as much as running it.
-_OF_PARTICIPATION = _PLACE.where(Participation.id == bindparam("id"))
+_OF_DEVICE = _PLACE.where(Participation.device == bindparam("device"), Participation.removed_at.is_(None))
 _OF_SESSION = _PLACE.where(Participation.session_id == bindparam("id"))
 _OF_GAME = _PLACE.where(Participation.game_id == bindparam("id"), Participation.removed_at.is_(None))
 
 
-def place_of(participation_id: int, device: str) -> Place | None:
-    """The place of the pupil whose device this is; None when it is bound no longer."""
-    row = db.session.execute(_OF_PARTICIPATION, {"id": participation_id}).first()
-    place = Place._make(row) if row else None
-    return place if place and place.device == device and place.removed_at is None else None
+def place_of(device: str) -> Place | None:
+    """The place of the pupil whose device this is, by its token; None when it is bound to no name."""
+    row = db.session.execute(_OF_DEVICE, {"device": device}).first()
+    return Place._make(row) if row else None
 
 
 def places_of_session(session_id: int) -> list[Place]:

@@ -28,6 +28,7 @@ PLAYING: Final = (SessionState.RUNNING, SessionState.PAUSED)
 class Watched:
     """A pupil as the teacher sees one. `seat` is None without a game.
 
+    :param bound: whether a tablet holds the name.
     :param quiet_ms: since the last sign of life, while the others wait for this pupil; else None.
     :param last_sign: when the pupil last answered or turned, ms; 0: never.
     """
@@ -36,6 +37,7 @@ class Watched:
     pupil_id: int
     name: str
     connected: bool
+    bound: bool
     answered: int
     right: int
     stuck: bool
@@ -171,13 +173,13 @@ def _people(
     stuck = _stuck(session.id)
     last = _last_signs(session.id)
     rows = db.session.execute(
-        select(Participation.id, Participation.game_id, Participation.seat, Pupil.id, Pupil.name)
+        select(Participation.id, Participation.game_id, Participation.seat, Participation.device, Pupil.id, Pupil.name)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         .order_by(Participation.id)
     )
     people = []
-    for own_id, game_id, seat, pupil_id, name in rows:
+    for own_id, game_id, seat, device, pupil_id, name in rows:
         live = lives[game_id][1] if game_id in lives else None
         own = counts.get(own_id)
         asked_at = _asked_at(lives[game_id], seat) if game_id in lives else 0
@@ -188,6 +190,7 @@ def _people(
             pupil_id=pupil_id,
             name=name,
             connected=connected(own_id),
+            bound=device is not None,
             answered=own.answered if own else 0,
             right=own.right if own else 0,
             stuck=own_id in stuck,

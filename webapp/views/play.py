@@ -51,8 +51,8 @@ def _read(kind: type[T]) -> T:
 
 def _place() -> Place | None:
     """The place of the device that asks."""
-    bound = read_device_cookie(request)
-    place = place_of(*bound) if bound else None
+    device = read_device_cookie(request)
+    place = place_of(device) if device else None
     if place is not None:
         g.language = place.language
         g.place = place
@@ -72,7 +72,7 @@ def _json(body: bytes, status: int = 200) -> Response:
 
 def _now(place: Place) -> Response:
     """The state after whatever has just happened."""
-    fresh = place_of(place.participation_id, place.device or "")
+    fresh = place_of(place.device or "")
     return _json(pushes.state_of(fresh) if fresh else present.GONE)
 
 
