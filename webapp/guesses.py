@@ -10,7 +10,8 @@ and wrong codes get the same answer unread. It bothers nobody else.
 devices that keep no token: 300 at once, then four a second. Whoever comes too early waits in line, in the order of
 coming, and the code is looked up at the head of the line: how long that takes says nothing about the code. Only wrong
 codes are paid for, so that a line of tablets with right ones moves on at once. A token with few mistakes is not sent
-away from the line; devices without a token, or with many mistakes, are when 40 are waiting.
+away from the line; devices without a token, or with many mistakes, are when 40 are waiting. A device that was shown a
+room asks for that one again without waiting: it guesses nothing.
 
 A guesser behind one address thus has at most 300 + 4 × 3600 = 14,700 guesses in the first hour and 14,400 in each
 that follows. With 50 open rooms among 900,000 codes that finds 0.8 of them. A school of 500 tablets of which a third
@@ -19,10 +20,10 @@ mistypes once has 167 wrong codes: within the burst, or 42 seconds of the brake 
 
 import ipaddress
 import time
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from flask_babel import lazy_gettext as _l
 
@@ -38,6 +39,8 @@ SHORT_LINE: Final = 40
 """So many may wait before those without a token, or with many mistakes, are sent away."""
 LONG_LINE: Final = 700
 """So many may wait in all: a school."""
+REMEMBERED: Final = 20_000
+"""So many devices that were shown a room."""
 
 T = TypeVar("T")
 
@@ -53,6 +56,18 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((known, 64), strict=False))
 
 
+class Asker(NamedTuple):
+    """Who asks for a room.
+
+    :param device: the token it came with; None when it keeps none.
+    :param token: the one that it has from now on.
+    """
+
+    address: str
+    device: str | None
+    token: str
+
+
 class Guesses:
     """Who has sent wrong codes, and who is waiting to send one."""
 
@@ -63,37 +78,45 @@ class Guesses:
         self._sleep = sleep
         self._heads: defaultdict[str, Lock] = defaultdict(Lock)
         self._waiting: Counter[str] = Counter()
+        self._shown: OrderedDict[str, str] = OrderedDict()
 
-    def look_up(self, address: str, device: str | None, find: Callable[[], T]) -> T:
-        """What `find` finds, at the pace of this device and its address; nothing may be locked meanwhile.
+    def look_up(self, asker: Asker, code: str, find: Callable[[str], T]) -> T:
+        """What `find` finds for a code, at the pace of this device and its address; nothing may be locked meanwhile.
 
-        :param device: its token; None when it keeps none.
         :raises TooMany: when this device has to wait first.
         :raises NotFound: as `find` does.
         :raises Over: as `find` does.
         """
-        place = network(address)
-        self._must_not_wait(device)
-        if self._waiting[place] >= (LONG_LINE if self._is_trusted(device) else SHORT_LINE):
+        place = network(asker.address)
+        if asker.device is not None and self._shown.get(asker.device) == code:
+            return self._paid(place, asker, code, find)
+        self._must_not_wait(asker.device)
+        if self._waiting[place] >= (LONG_LINE if self._is_trusted(asker.device) else SHORT_LINE):
             raise _too_many()
         self._waiting[place] += 1
         try:
             with self._heads[place]:
-                return self._at_the_head(place, device, find)
+                if wait := self._addresses.wait(place):
+                    self._sleep(wait)
+                self._must_not_wait(asker.device)
+                return self._paid(place, asker, code, find)
         finally:
             self._leave(place)
 
-    def _at_the_head(self, place: str, device: str | None, find: Callable[[], T]) -> T:
-        if wait := self._addresses.wait(place):
-            self._sleep(wait)
-        self._must_not_wait(device)
+    def _paid(self, place: str, asker: Asker, code: str, find: Callable[[str], T]) -> T:
+        """Look it up; a wrong code is paid for, a right one is remembered."""
         try:
-            return find()
+            found = find(code)
         except (NotFound, Over):
+            self._shown.pop(asker.token, None)
             self._addresses.take(place)
-            if device is not None:
-                self._devices.take(device)
+            if asker.device is not None:
+                self._devices.take(asker.device)
             raise
+        self._shown[asker.token] = code
+        if len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+        return found
 
     def _leave(self, place: str) -> None:
         self._waiting[place] -= 1
@@ -110,6 +133,7 @@ class Guesses:
 
     def reset(self) -> None:
         """Forget everything."""
+        self._shown.clear()
         self._devices.reset()
         self._addresses.reset()
 

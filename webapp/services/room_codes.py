@@ -20,7 +20,7 @@ def read_code(text: str | None) -> str:
     plain = _in_plain_digits(text or "")
     link = _LINK.search(unquote(plain))
     if link:
-        return "".join(re.findall(r"\d", _in_plain_digits(link[1])))
+        plain = _in_plain_digits(link[1])
     digits = "".join(re.findall(r"\d", plain))
     grouped = set(_GROUPED.findall(plain))
     if len(digits) != DIGITS and len(grouped) == 1:

@@ -189,7 +189,7 @@ def _people(
             participation_id=own_id,
             pupil_id=pupil_id,
             name=name,
-            connected=connected(own_id),
+            connected=device is not None and connected(own_id),
             bound=device is not None,
             answered=own.answered if own else 0,
             right=own.right if own else 0,

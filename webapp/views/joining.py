@@ -4,7 +4,7 @@ Every page gives the device its token, so that it has one before it asks for a n
 was lost, finds the name bound to the device that asks.
 """
 
-import time
+from time import sleep
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,6 +14,7 @@ from webapp.clock import now_ms
 from webapp.errors import NotYours, Refusal, Unreadable
 from webapp.extensions import db
 from webapp.forms.joining import CodeForm, NameForm, NicknameForm
+from webapp.guesses import Asker
 from webapp.models import PlaySession, SessionState, Teacher
 from webapp.presenters.joining import lost_words, name_buttons, suggest_nickname
 from webapp.security import (
@@ -35,14 +36,15 @@ bp = Blueprint("joining", __name__)
 
 @bp.before_request
 def know_device() -> None:
-    """The token this device came with, if any."""
+    """The token this device came with, if any, and the one that it has from now on."""
     g.device = read_device_cookie(request)
+    g.token = g.device or new_device_token()
 
 
 @bp.after_request
 def keep_device(response: Response) -> Response:
     """Give the device a token, or keep the one it has for some days more."""
-    set_device_cookie(response, g.get("device") or new_device_token())
+    set_device_cookie(response, g.get("token") or new_device_token())
     return response
 
 
@@ -67,7 +69,8 @@ def _room(code: str) -> PlaySession:
     """The session behind a code, at the pace of guesses; its pages speak the language of its teacher."""
     # Whoever waits must not keep the database from the others.
     db.session.rollback()
-    session_id = guesses.look_up(request.remote_addr or "", g.device, lambda: _find(code))
+    asker = Asker(request.remote_addr or "", g.device, g.token)
+    session_id = guesses.look_up(asker, read_code(code), _find)
     play_session = db.session.get_one(PlaySession, session_id)
     teacher = db.session.get(Teacher, play_session.teacher_id)
     g.session_language = teacher.language if teacher else None
@@ -212,4 +215,4 @@ def _wait_in_line(session_id: int, room: str) -> None:
         crowded = crowded_for(room)
         if crowded is not None:
             tell_of_flood(session_id, now_ms() - crowded)
-    time.sleep(seconds)
+    sleep(seconds)
