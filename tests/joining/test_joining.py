@@ -197,6 +197,32 @@ def test_a_nickname_is_taken_once_and_markup_is_text(room: Room) -> None:
     assert nickname in tablet.get("/play/state").get_json()["name"]
 
 
+def test_a_nickname_stays_whole_wherever_it_stands(room: Room) -> None:
+    room.change(nicknames=True, show_ranks=True, kinds=["order"])
+    ugla, emma = room.tablet(), room.tablet()
+    assert post_nickname(room, ugla, "Den store ugla")[0] == 302
+    room.post_name(emma, "Emma Lie")
+    teacher = room.tablet()
+    with teacher.session_transaction() as session:
+        session["_user_id"] = str(room.teacher_id)
+        session["_fresh"] = True
+    pages = [f"/sessions/{room.session_id}", f"/sessions/{room.session_id}/projector"]
+    assert [">Den store ugla<" in teacher.get(page).text for page in pages] == [True, True]
+    assert ">Den store ugla <" in room.tablet().get(f"/join/{room.code}").text
+    with room.app.app_context():
+        room.start()
+    assert ugla.get("/play/state").get_json()["name"] == "Den store ugla"
+    sides = emma.get("/play/state").get_json()["game"]["sides"]
+    assert sorted(name for side in sides for name in side["names"]) == ["Den store ugla", "Emma"]
+    for page in (f"/sessions/{room.session_id}", f"/sessions/{room.session_id}/tables/1"):
+        assert ">Den store ugla<" in teacher.get(page).text
+    with room.app.app_context():
+        sessions.end(room.teacher_id, room.session_id)
+        class_id = room.session.class_id
+    for page in (f"/sessions/{room.session_id}", f"/classes/{class_id}"):
+        assert "Den store ugla" in teacher.get(page).text
+
+
 def test_a_forged_cookie_is_nobodys(room: Room) -> None:
     room.post_name(room.tablet(), "Emma Lie")
     for forged in ("", "1.x", "[1,null].AAAA", "x" * 3000):

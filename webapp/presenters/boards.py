@@ -13,6 +13,7 @@ from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.presenters.choice_words import often_words, option_words
 from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.rule_pages import rule_page
+from webapp.services.places import Called
 from webapp.services.rooms import Crowd
 from webapp.services.watching import BoardData, Watched, WatchedTable
 
@@ -362,15 +363,9 @@ def time_words(seconds: int) -> str:
     return str(_("%(n)d min", n=seconds // 60))
 
 
-@dataclass(frozen=True)
-class _Named:
-    id: int
-    name: str
-
-
 def names_of(people: Iterable[Watched]) -> dict[int, str]:
     """The short name of each pupil, by pupil id."""
-    return display_names([_Named(seat.pupil_id, seat.name) for seat in people])
+    return display_names([Called(seat.pupil_id, seat.name, seat.nickname) for seat in people])
 
 
 def tile_of(table: WatchedTable, names: dict[int, str]) -> Tile:

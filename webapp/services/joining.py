@@ -20,6 +20,7 @@ class Choice(NamedTuple):
 
     pupil_id: int
     name: str
+    nickname: bool
     taken: bool
     """In use on another device."""
     mine: bool
@@ -29,7 +30,7 @@ class Choice(NamedTuple):
 def names_to_choose(session: PlaySession, device: str | None) -> list[Choice]:
     """The names of the class, as the class list has them, for a device with that token."""
     rows = db.session.execute(
-        select(Pupil.id, Pupil.name, Participation.device)
+        select(Pupil.id, Pupil.name, Pupil.nickname, Participation.device)
         .outerjoin(
             Participation,
             (Participation.pupil_id == Pupil.id)
@@ -40,8 +41,8 @@ def names_to_choose(session: PlaySession, device: str | None) -> list[Choice]:
         .order_by(Pupil.name, Pupil.id)
     )
     return [
-        Choice(pupil_id, name, bound is not None and bound != device, bound is not None and bound == device)
-        for pupil_id, name, bound in rows
+        Choice(pupil_id, name, nickname, taken=bound not in (None, device), mine=bound is not None and bound == device)
+        for pupil_id, name, nickname, bound in rows
     ]
 
 

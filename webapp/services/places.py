@@ -112,7 +112,15 @@ def places_of_game(game_id: int) -> list[Place]:
     return [Place._make(row) for row in rows]
 
 
-def class_names(class_id: int) -> dict[int, str]:
-    """The names of a class by pupil id, of those who left it too: they may still sit at a table."""
-    rows = db.session.execute(select(Pupil.id, Pupil.name).where(Pupil.class_id == class_id))
-    return {row.id: row.name for row in rows}
+class Called(NamedTuple):
+    """A pupil's name, as the class list has it or as the pupil made it up."""
+
+    id: int
+    name: str
+    nickname: bool
+
+
+def class_names(class_id: int) -> tuple[Called, ...]:
+    """The names of a class, of those who left it too: they may still sit at a table."""
+    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.nickname).where(Pupil.class_id == class_id))
+    return tuple(Called(*row) for row in rows)

@@ -36,6 +36,7 @@ class Watched:
     participation_id: int
     pupil_id: int
     name: str
+    nickname: bool
     connected: bool
     bound: bool
     answered: int
@@ -173,13 +174,14 @@ def _people(
     stuck = _stuck(session.id)
     last = _last_signs(session.id)
     rows = db.session.execute(
-        select(Participation.id, Participation.game_id, Participation.seat, Participation.device, Pupil.id, Pupil.name)
+        select(Participation.id, Participation.game_id, Participation.seat, Participation.device)
+        .add_columns(Pupil.id, Pupil.name, Pupil.nickname)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         .order_by(Participation.id)
     )
     people = []
-    for own_id, game_id, seat, device, pupil_id, name in rows:
+    for own_id, game_id, seat, device, pupil_id, name, nickname in rows:
         live = lives[game_id][1] if game_id in lives else None
         own = counts.get(own_id)
         asked_at = _asked_at(lives[game_id], seat) if game_id in lives else 0
@@ -189,6 +191,7 @@ def _people(
             participation_id=own_id,
             pupil_id=pupil_id,
             name=name,
+            nickname=nickname,
             connected=device is not None and connected(own_id),
             bound=device is not None,
             answered=own.answered if own else 0,
