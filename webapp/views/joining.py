@@ -101,7 +101,7 @@ def code() -> ResponseReturnValue:
         try:
             return redirect(url_for("joining.names", code=_room(form.code.data).code))
         except Refusal as refusal:
-            form.code.errors = [str(refusal.message)]
+            form.code.data, form.code.errors = read_code(form.code.data), [str(refusal.message)]
             status = refusal.status
     return render_template("joining/code.html", form=form), status
 
