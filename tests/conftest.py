@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp import create_app, pace, security
+from webapp import create_app, seat_pace, security
 from webapp.extensions import db
 from webapp.live import presence
 from webapp.models import Base
@@ -20,7 +20,7 @@ from webapp.services import tables
 def _forgetful() -> None:
     """What the process remembers between requests is forgotten between tests."""
     security.reset_limits()
-    pace.reset()
+    seat_pace.reset()
     presence.clear()
     tables.clear()
 

@@ -74,6 +74,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "sessions.live"): OWN_PAGE,
     ("GET", "sessions.watch"): OWN_PAGE,
     ("GET", "sessions.follow"): OWN_PAGE,
+    ("GET", "sessions.person"): OWN_PAGE,
     **{
         ("GET", f"exports.{file}"): OWN_PAGE
         for file in ("pupils_csv", "answers_csv", "session_xlsx", "class_csv", "class_xlsx")
@@ -85,12 +86,13 @@ EXPECTED: dict[tuple[str, str], Expected] = {
         ("POST", f"sessions.{action}"): STEERING
         for action in (
             "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
+            "release_all", "shut_out", "trust", "let_more_in",
         )
     },
     ("GET", "joining.code"): (200, 200, 200, 302, 200),
     ("POST", "joining.code"): EVERYBODYS_FORM,
     ("GET", "joining.names"): (200, 200, 200, 302, 200),
-    ("GET", "joining.confirm"): EVERYBODY,
+    ("GET", "joining.confirm"): (200, 200, 200, 302, 200),
     ("POST", "joining.join"): (302, 302, 302, 409, 302),
     ("GET", "play.page"): (302, 302, 302, 200, 302),
     ("GET", "play.state"): EVERYBODY,

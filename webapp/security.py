@@ -1,5 +1,6 @@
 """Passwords, the pupil's device cookie, rate limits and response headers."""
 
+import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -14,9 +15,16 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from webapp.errors import TooMany
+from webapp.guesses import Guesses
+from webapp.pace import Pace
 
 DEVICE_COOKIE = "device"
 DEVICE_DAYS = 7
+LONGEST_TOKEN = 32
+CROWD = 24
+"""With so many in a room's line at once, the teacher is told."""
+LONGEST_WAIT = 10.0
+"""Seconds that a device waits to come into a room before it is told to try again."""
 
 CONTENT_POLICY = "; ".join(
     (
@@ -37,6 +45,9 @@ T = TypeVar("T")
 
 _hasher = argon2.PasswordHasher()
 _limiter = FixedWindowRateLimiter(MemoryStorage())
+guesses = Guesses()
+room_pace = Pace(burst=15, per_second=3.0)
+"""A class of thirty that comes all at once is in after five seconds."""
 
 
 def _in_thread(work: Callable[..., T], *args: str) -> T:
@@ -74,26 +85,35 @@ def limit(rule: str, *key: str) -> None:
 def reset_limits() -> None:
     """Forget every count."""
     _limiter.storage.reset()
+    guesses.reset()
+    room_pace.reset()
 
 
 def _signer() -> URLSafeSerializer:
     return URLSafeSerializer(current_app.secret_key or "", salt="device")
 
 
-def read_device_cookie(request: Request) -> tuple[int, str] | None:
-    """The participation and the token that this device is bound to, if the cookie is ours."""
+def read_device_cookie(request: Request) -> str | None:
+    """The token that we gave this device, if its cookie is ours."""
     try:
-        participation, token = _signer().loads(request.cookies.get(DEVICE_COOKIE, ""))
+        kept = _signer().loads(request.cookies.get(DEVICE_COOKIE, ""))
     except (BadSignature, ValueError, TypeError):
         return None
-    return int(participation), str(token)
+    # Earlier versions kept the participation beside the token.
+    token = kept[1] if isinstance(kept, list) and len(kept) == 2 else kept
+    return token if isinstance(token, str) and 0 < len(token) <= LONGEST_TOKEN else None
 
 
-def set_device_cookie(response: Response, participation_id: int, token: str) -> None:
-    """Bind the device that gets this response."""
+def new_device_token() -> str:
+    """A token for a device that has none."""
+    return secrets.token_urlsafe(16)
+
+
+def set_device_cookie(response: Response, token: str) -> None:
+    """Give the device its token, before it asks for a name, or for some days more."""
     response.set_cookie(
         DEVICE_COOKIE,
-        _signer().dumps([participation_id, token]),
+        _signer().dumps(token),
         max_age=DEVICE_DAYS * 24 * 3600,
         httponly=True,
         samesite="Lax",
@@ -118,6 +138,24 @@ class _Sessions(SecureCookieSessionInterface):
         if serializer is not None:
             serializer.signer = _Signer
         return serializer
+
+
+def turn_to_come_in(room: str) -> float:
+    """Take a turn to come into a room, which is done at the pace of people.
+
+    :returns: after how many seconds the turn comes.
+    :raises TooMany: when the line is too long.
+    """
+    seconds = room_pace.wait(room)
+    if seconds > LONGEST_WAIT:
+        raise TooMany("crowd", _l("Very many want to come in just now. Wait a few seconds and try again."))
+    room_pace.take(room)
+    return seconds
+
+
+def crowded_for(room: str) -> int | None:
+    """For how many ms more have come in than a class does; None while that is not so."""
+    return int(room_pace.busy_for(room) * 1000) if room_pace.filled(room) >= CROWD else None
 
 
 def _harden(response: Response) -> Response:

@@ -233,7 +233,7 @@ def test_every_deed_is_told_with_who_did_it(app: Flask, shared: Cast) -> None:
         classes.restore_pupil(ola, class_id, ids["Bo Li"])
         classes.merge_pupils(kari, class_id, ids["Åse Dahl"], ids["Åse Dal"])
         room = sessions.open_session(ola, class_id, default_choices())
-        joining.join(room, ids["Bo Li"], None)
+        joining.join(room, ids["Bo Li"], "tablet")
         sessions.set_locked(kari, room.id, True)
         sessions.set_locked(ola, room.id, False)
         sessions.start(ola, room.id)

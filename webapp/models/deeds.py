@@ -35,6 +35,8 @@ class Deed(StrEnum):
     SESSION_UNLOCKED = "session-unlocked"
     PUPIL_FREED = "pupil-freed"
     PUPIL_SENT_OUT = "pupil-sent-out"
+    NAMES_FREED = "names-freed"
+    SESSION_NEW_CODE = "session-new-code"
     SESSION_TITLED = "session-titled"
     SESSION_DELETED = "session-deleted"
 

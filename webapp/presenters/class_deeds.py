@@ -108,6 +108,8 @@ SENTENCES: Final[Mapping[Deed, Any]] = {
     Deed.SESSION_LOCKED: _l("%(teacher)s locked the room: %(name)s."),
     Deed.SESSION_UNLOCKED: _l("%(teacher)s unlocked the room: %(name)s."),
     Deed.PUPIL_FREED: _l("%(teacher)s freed the name of %(pupil)s for another tablet."),
+    Deed.NAMES_FREED: _l("%(teacher)s freed all names of a session for other tablets: %(name)s."),
+    Deed.SESSION_NEW_CODE: _l("%(teacher)s gave a room another code and sent out who had just come in: %(name)s."),
     Deed.PUPIL_SENT_OUT: _l("%(teacher)s took %(pupil)s out of a session."),
     Deed.SESSION_DELETED: _l("%(teacher)s deleted a session: %(name)s."),
 }

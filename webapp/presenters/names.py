@@ -61,6 +61,11 @@ def apart(title: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(title)
 
 
+def _is_whole(pupil: Named) -> bool:
+    """Whether the name was made up by the pupil: there is no surname to leave out."""
+    return bool(getattr(pupil, "nickname", False))
+
+
 def alphabetical(name: str) -> str:
     """A key to sort names by: as in Norwegian, with other letters' accents ignored."""
     norwegian = (
@@ -75,7 +80,7 @@ def display_names(pupils: Iterable[Named]) -> dict[int, str]:
     """The name of each pupil, by id, as short as it can be among these pupils, and isolated.
 
     The first name alone if nobody else has it, else with as many letters of the surname as it takes
-    ("Emma S", "Emma L"), else the whole name, else a number.
+    ("Emma S", "Emma L"), else the whole name, else a number. A nickname is not cut.
     """
     return _numbered(_short_names(pupils))
 
@@ -86,11 +91,14 @@ def list_names(pupils: Iterable[Named]) -> dict[int, str]:
 
 
 def _short_names(pupils: Iterable[Named]) -> dict[int, str]:
-    everyone = sorted((pupil.id, " ".join(pupil.name.split())) for pupil in pupils)
+    everyone = sorted((pupil.id, " ".join(pupil.name.split()), _is_whole(pupil)) for pupil in pupils)
     groups: dict[str, dict[int, str]] = defaultdict(dict)
-    for pupil_id, name in everyone:
+    for pupil_id, name, _whole in everyone:
         groups[_first(name).casefold()][pupil_id] = name
-    return {pupil_id: _short(pupil_id, groups[_first(name).casefold()]) for pupil_id, name in everyone}
+    return {
+        pupil_id: name if whole else _short(pupil_id, groups[_first(name).casefold()])
+        for pupil_id, name, whole in everyone
+    }
 
 
 def _short(own_id: int, group: Mapping[int, str]) -> str:

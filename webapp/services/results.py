@@ -36,6 +36,7 @@ class PupilRow:
     games: int
     games_won: int
     computer_turns: int
+    nickname: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,14 +115,14 @@ def rows_by_session(sessions: Sessions, kind: str | None = None) -> dict[int, li
     games = _played(_SEATS.where(GameRow.session_id.in_(sessions)))
     stood_in = _computer_turns(sessions)
     people = db.session.execute(
-        select(Participation.session_id, Participation.id, Pupil.id, Pupil.name)
+        select(Participation.session_id, Participation.id, Pupil.id, Pupil.name, Pupil.nickname)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id.in_(sessions), TOOK_PART)
         .order_by(Pupil.name, Participation.id)
     )
     nothing, no_games = Answers(), _Games()
     rows: dict[int, list[PupilRow]] = defaultdict(list)
-    for session_id, own_id, pupil_id, name in people:
+    for session_id, own_id, pupil_id, name, nickname in people:
         own, played = answers.get(own_id, nothing), games.get(own_id, no_games)
         rows[session_id].append(
             PupilRow(
@@ -137,6 +138,7 @@ def rows_by_session(sessions: Sessions, kind: str | None = None) -> dict[int, li
                 games=played.played,
                 games_won=played.won,
                 computer_turns=stood_in.get(own_id, 0),
+                nickname=nickname,
             )
         )
     return dict(rows)

@@ -18,15 +18,21 @@ from webapp.database import reading
 from webapp.errors import Illegal, NotFound, Over, Unreadable
 from webapp.extensions import db
 from webapp.models import Deed, Participation, PlaySession, SchoolClass, SessionState
-from webapp.services import deeds, notify, play, seating, tables
+from webapp.services import deeds, devices, notify, play, seating, tables
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.classes import give_name
+from webapp.services.joining import nicknames_in
 from webapp.services.results import TOOK_PART
+from webapp.services.room_codes import read_code
+from webapp.services.rooms import participants
 from webapp.services.teaching import get_class, in_use, teaches
 
 MINUTE: Final = 60_000
 MOST_LEFT: Final = 120 * MINUTE
 """More than this cannot be put on the clock."""
+MORE_NICKNAMES: Final = 20
+"""So many more come in when the teacher lets more in."""
+MOST_NICKNAMES: Final = 200
 
 
 def last_choices(teacher_id: int, class_id: int, variant: str | None = None) -> SessionChoices:
@@ -130,12 +136,12 @@ def get_session(teacher_id: int, session_id: int) -> PlaySession:
 
 
 def session_by_code(code: str) -> PlaySession:
-    """The session that a room code opens; spaces in the code do not matter.
+    """The session that a room code opens, however it is written.
 
     :raises NotFound: when no room has the code.
     :raises Over: when the room had it and has ended.
     """
-    digits = "".join(code.split())
+    digits = read_code(code)
     session = db.session.scalar(
         select(PlaySession)
         .where(PlaySession.code == digits)
@@ -304,6 +310,14 @@ def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
     return _save(session)
 
 
+def get_participant(teacher_id: int, session_id: int, participation_id: int) -> Participation:
+    """A pupil who takes part in a session of this teacher's.
+
+    :raises NotFound: when there is none.
+    """
+    return _participation(get_session(teacher_id, session_id), participation_id)
+
+
 def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
     """Give a pupil another name, in the class list too.
 
@@ -319,20 +333,100 @@ def remove_participant(teacher_id: int, session_id: int, participation_id: int) 
     """Take a pupil out of the session; this is no ban, the pupil may join again."""
     session = _open(teacher_id, session_id)
     participation = _participation(session, participation_id)
-    participation.removed_at = now_ms()
-    participation.device = None
-    seating.vacate(participation)
+    _send_out(participation)
     deeds.of_session(session, teacher_id, Deed.PUPIL_SENT_OUT, pupil_id=participation.pupil_id)
     return _save(session)
 
 
 def release_device(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
-    """Free a name from its tablet, so that another one can take it; the seat stays."""
+    """Free a name from its tablet, so that another one can take it; the seat stays.
+
+    In a locked room the name can be taken again for a while.
+    """
     session = _open(teacher_id, session_id)
     participation = _participation(session, participation_id)
-    participation.device = None
+    _free(participation)
     deeds.of_session(session, teacher_id, Deed.PUPIL_FREED, pupil_id=participation.pupil_id)
     return _save(session)
+
+
+def release_all(teacher_id: int, session_id: int) -> PlaySession:
+    """Free every name from its tablet; the seats stay. In a locked room the names can be taken again for a while."""
+    session = _open(teacher_id, session_id)
+    here = participants(session_id)
+    for participation in here:
+        _free(participation)
+    deeds.of_session(session, teacher_id, Deed.NAMES_FREED, count=len(here))
+    return _save(session)
+
+
+def tell_of_flood(session_id: int, since: int) -> None:
+    """Show the teacher that more come in than a class does, unless that is shown already.
+
+    :param since: when it began, ms since 1970.
+    """
+    session = db.session.get_one(PlaySession, session_id)
+    if session.flood_since is not None or session.locked or session.state == SessionState.ENDED:
+        db.session.rollback()
+        return
+    session.flood_since = since
+    _save(session)
+
+
+def shut_out(teacher_id: int, session_id: int) -> PlaySession:
+    """Give the room another code, and send out who has come in since the flood began; those before stay.
+
+    A pupil who had a seat before keeps it, and the name is free. Names made up in the flood are taken off the list.
+    """
+    session = _open(teacher_id, session_id)
+    if session.flood_since is None:
+        return session
+    came = [person for person in participants(session_id) if (person.bound_at or 0) >= session.flood_since]
+    for participation in came:
+        if participation.joined_at < session.flood_since:
+            _free(participation)
+            continue
+        _send_out(participation)
+        if participation.pupil.nickname and participation.pupil.created_at >= session.flood_since:
+            participation.pupil.removed_at = participation.removed_at
+    session.code = _free_code()
+    session.flood_since = None
+    deeds.of_session(session, teacher_id, Deed.SESSION_NEW_CODE, count=len(came))
+    return _save(session)
+
+
+def trust(teacher_id: int, session_id: int) -> PlaySession:
+    """What looked like a flood is the class."""
+    session = _open(teacher_id, session_id)
+    if session.flood_since is None:
+        return session
+    session.flood_since = None
+    return _save(session)
+
+
+def let_more_in(teacher_id: int, session_id: int) -> PlaySession:
+    """Let more pupils in under made-up names; asking twice for what is so already changes nothing.
+
+    :raises Illegal: when the room takes no more than that.
+    """
+    session = _open(teacher_id, session_id)
+    if nicknames_in(session) < session.most_nicknames:
+        return session
+    if session.most_nicknames >= MOST_NICKNAMES:
+        raise Illegal("too-many-names", _l("A room cannot take more names than this."))
+    session.most_nicknames += MORE_NICKNAMES
+    return _save(session)
+
+
+def _free(participation: Participation) -> None:
+    devices.free(participation)
+    participation.open_until = now_ms() + devices.OPEN_MS
+
+
+def _send_out(participation: Participation) -> None:
+    participation.removed_at = now_ms()
+    devices.free(participation)
+    seating.vacate(participation)
 
 
 def time_left(session: PlaySession, now: int) -> int:

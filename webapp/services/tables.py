@@ -16,7 +16,7 @@ from webapp.games.game import Ask, Game
 from webapp.games.questions import Kind, Question, question_for
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
-from webapp.services.places import class_names
+from webapp.services.places import Called, class_names
 
 DecisionRow = Row[int, int, str, bool, int | None, int]
 """A stored decision: ask, seat, choice, whether the computer took it, whose turn it was, when."""
@@ -59,8 +59,8 @@ class LiveGame:
     version: int
     revision: int
     seats: dict[int, Sitter | None]
-    pupils: dict[int, str]
-    """The class's names by pupil id, to tell two Emmas apart."""
+    pupils: tuple[Called, ...]
+    """The class's names, to tell two Emmas apart."""
     asked_at: int
     loaded_at: int
     asked_version: int

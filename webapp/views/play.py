@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from webapp import pace, pushes
+from webapp import pushes, seat_pace
 from webapp.database import reading
 from webapp.errors import NotYours, Refusal, Unreadable
 from webapp.extensions import db
@@ -52,7 +52,7 @@ VERSION = re.compile(r"(\d{1,15})\.(\d{1,15})\.(\d{1,15})", re.ASCII)
 def not_too_fast() -> Response | None:
     """Refuse, before anything is looked up, what is more than fingers can do."""
     bound = read_device_cookie(request)
-    if bound is None or not pace.too_fast("move" if request.method == "POST" else "look", str(bound)):
+    if bound is None or not seat_pace.too_fast("move" if request.method == "POST" else "look", str(bound)):
         return None
     refused = {"error": "too-fast", "message": _("That was too fast. Wait a moment.")}
     response = _json(present.encode(refused), 429)
@@ -69,8 +69,8 @@ def _read(kind: type[T]) -> T:
 
 def _place() -> Place | None:
     """The place of the device that asks."""
-    bound = read_device_cookie(request)
-    place = place_of(*bound) if bound else None
+    device = read_device_cookie(request)
+    place = place_of(device) if device else None
     if place is not None:
         g.language = place.language
         g.place = place
@@ -106,7 +106,7 @@ def _json(body: bytes, status: int = 200) -> Response:
 def _now(place: Place) -> Response:
     """The state after whatever has just happened."""
     with reading():
-        fresh = place_of(place.participation_id, place.device or "")
+        fresh = place_of(place.device or "")
         if fresh and "v" not in request.args:
             # A page from before an update says no versions: what it is answered must do.
             _hear(fresh, present.version_of(fresh))

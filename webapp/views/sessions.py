@@ -171,11 +171,12 @@ def _afterwards(session: PlaySession, page: reports.Results) -> dict[str, Any]:
 
 def _lobby(session: PlaySession) -> boards.Lobby:
     people, missing = rooms.participants(session.id), rooms.pupils_not_here(session)
-    return boards.lobby(session, people, missing, boards.poster(session, reachable(request.host_url)))
+    poster = boards.poster(session, reachable(request.host_url))
+    return boards.lobby(session, people, missing, poster, rooms.crowd(session))
 
 
 def _board(session: PlaySession) -> boards.Board:
-    return boards.board(session, watching.board(session, now_ms()))
+    return boards.board(session, watching.board(session, now_ms()), rooms.crowd(session))
 
 
 def _projector(session: PlaySession) -> big_screen.Projector:
@@ -312,5 +313,52 @@ def remove(session_id: int, participation_id: int) -> PlaySession:
 def release(session_id: int, participation_id: int) -> PlaySession:
     """Free a name from its tablet."""
     session = sessions.release_device(current_user.id, session_id, participation_id)
-    flash(_("The name is free. The pupil can take it on another tablet now."))
+    if session.locked:
+        flash(_("The name is free. The pupil can take it within ten minutes, though the room is locked."))
+    else:
+        flash(_("The name is free. The pupil can take it on another tablet now."))
     return session
+
+
+@bp.get("/sessions/<int:session_id>/participants/<int:participation_id>")
+@login_required
+def person(session_id: int, participation_id: int) -> ResponseReturnValue:
+    """Rename, release or remove one of very many."""
+    participation = sessions.get_participant(current_user.id, session_id, participation_id)
+    shown = boards.person_of(participation, participation.pupil.name)
+    return render_template("sessions/person.html", session_id=session_id, person=shown)
+
+
+@bp.post("/sessions/<int:session_id>/release-all")
+@_told
+def release_all(session_id: int) -> PlaySession:
+    """Free every name from its tablet."""
+    session = sessions.release_all(current_user.id, session_id)
+    if session.locked:
+        flash(_("All names are free. The pupils can take them within ten minutes, though the room is locked."))
+    else:
+        flash(_("All names are free. The pupils choose their names again and come back to their places."))
+    return session
+
+
+@bp.post("/sessions/<int:session_id>/shut-out")
+@_told
+def shut_out(session_id: int) -> PlaySession:
+    """Another code, and out with everybody who came in with the flood."""
+    session = sessions.shut_out(current_user.id, session_id)
+    flash(_("The room has a new code. Those who came in since then are out; the others have noticed nothing."))
+    return session
+
+
+@bp.post("/sessions/<int:session_id>/trust")
+@_told
+def trust(session_id: int) -> PlaySession:
+    """It was the class."""
+    return sessions.trust(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/more")
+@_told
+def let_more_in(session_id: int) -> PlaySession:
+    """More made-up names may come in."""
+    return sessions.let_more_in(current_user.id, session_id)
