@@ -119,6 +119,7 @@ def _move(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None:
             live.stood_in.add((number, seat))
         else:
             live.signs[seat] = now
+            live.played = live.played or live.seats[seat] is not None
     if game.ask is None or game.ask.number != number:
         live.asked_at = now
         live.forget_old_answers()
