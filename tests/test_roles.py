@@ -82,7 +82,8 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (
-            "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
+            "start", "pause", "resume", "add", "end", "reopen", "lock", "unlock", "ranks", "again", "rename",
+            "remove", "release",
         )
     },
     ("GET", "joining.code"): (200, 200, 200, 302, 200),

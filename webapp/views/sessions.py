@@ -34,6 +34,7 @@ from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
 
 bp = Blueprint("sessions", __name__)
+REOPEN_CHOICES = {str(minutes) for minutes in (sessions.AS_IT_WAS, *sessions.REOPEN_MINUTES)}
 
 bp.add_app_template_global(reports.session_line, "session_line")
 
@@ -137,6 +138,7 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         left=sessions.time_left(session, now_ms()),
         phase=name,
         play_session=session,
+        reopen_minutes=sessions.REOPEN_MINUTES if sessions.can_reopen(session, now_ms()) else (),
         **(_afterwards(session, page) if isinstance(page, reports.Results) else {}),
     )
 
@@ -242,6 +244,14 @@ def add(session_id: int) -> PlaySession:
 def end(session_id: int) -> PlaySession:
     """End the session now."""
     return sessions.end(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/reopen")
+@_told
+def reopen(session_id: int) -> PlaySession:
+    """Let a session that has just ended run on."""
+    minutes = request.form.get("minutes", "")
+    return sessions.reopen(current_user.id, session_id, int(minutes) if minutes in REOPEN_CHOICES else -1)
 
 
 @bp.post("/sessions/<int:session_id>/lock")
