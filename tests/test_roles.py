@@ -85,8 +85,8 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (
-            "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
-            "release_all", "shut_out", "trust", "let_more_in",
+            "start", "pause", "resume", "add", "end", "reopen", "lock", "unlock", "ranks", "again", "rename", "remove",
+            "release", "release_all", "shut_out", "trust", "let_more_in",
         )
     },
     ("GET", "joining.code"): (200, 200, 200, 302, 200),

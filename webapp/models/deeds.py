@@ -28,6 +28,7 @@ class Deed(StrEnum):
     PUPILS_MERGED = "pupils-merged"
     SESSION_STARTED = "session-started"
     SESSION_ENDED = "session-ended"
+    SESSION_REOPENED = "session-reopened"
     SESSION_PAUSED = "session-paused"
     SESSION_RESUMED = "session-resumed"
     SESSION_MINUTES = "session-minutes"

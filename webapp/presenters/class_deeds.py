@@ -103,6 +103,7 @@ SENTENCES: Final[Mapping[Deed, Any]] = {
     Deed.PUPILS_MERGED: _l("%(teacher)s made two names into one pupil: %(pupil)s."),
     Deed.SESSION_STARTED: _l("%(teacher)s started a session: %(name)s."),
     Deed.SESSION_ENDED: _l("%(teacher)s ended a session: %(name)s."),
+    Deed.SESSION_REOPENED: _l("%(teacher)s opened a session again: %(name)s."),
     Deed.SESSION_PAUSED: _l("%(teacher)s stopped the clock: %(name)s."),
     Deed.SESSION_RESUMED: _l("%(teacher)s let the clock run on: %(name)s."),
     Deed.SESSION_LOCKED: _l("%(teacher)s locked the room: %(name)s."),

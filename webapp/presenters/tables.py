@@ -103,6 +103,8 @@ class Ended(msgspec.Struct, frozen=True):
     reason: str
     cards: tuple[int, ...]
     winners: tuple[int, ...]
+    played: bool
+    """Whether some pupil turned or answered: nobody wins what nobody played."""
 
 
 class GameState(msgspec.Struct, frozen=True):
@@ -246,7 +248,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         events=_told(live, seat, side),
         stood_in=(previous, seat) in live.stood_in,
         late=_late(live, seat, side),
-        outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
+        outcome=Ended(outcome.reason, outcome.cards, live.winners(), live.played) if outcome else None,
     )
 
 

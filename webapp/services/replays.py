@@ -19,6 +19,7 @@ from webapp.games.game import Game, IllegalDecision, StaleDecision
 from webapp.games.questions.stored import right_answer
 from webapp.games.variants import VARIANTS, Variant
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass
+from webapp.services.played import PLAYED
 from webapp.services.tables import finished_game
 from webapp.services.teaching import teaches
 
@@ -87,6 +88,8 @@ class FinishedGame(NamedTuple):
     table_number: int
     sides: tuple[tuple[Sat | None, ...], ...]
     winners: tuple[int, ...]
+    played: bool
+    """Whether some pupil turned or answered."""
     reason: str | None
     answers: int
     wrong: int
@@ -147,24 +150,25 @@ def _other_rules() -> Over:
 
 def games_of(session_id: int) -> list[FinishedGame]:
     """The finished games of a session, table by table, in the order in which they were played."""
-    rows = db.session.scalars(
-        select(GameRow)
+    rows = db.session.execute(
+        select(GameRow, PLAYED)
         .where(GameRow.session_id == session_id, GameRow.ended_at.is_not(None))
         .order_by(GameRow.table_number, GameRow.id)
     ).all()
-    seats = _seats([row.id for row in rows])
+    seats = _seats([row.id for row, _played in rows])
     answers = _answer_counts(session_id)
     return [
         FinishedGame(
             game_id=row.id,
             table_number=row.table_number,
             sides=_sides(_side_count(row), seats[row.id]),
-            winners=tuple(row.winners or ()),
+            winners=tuple(row.winners or ()) if played else (),
+            played=bool(played),
             reason=row.reason,
             answers=sum(answers[row.id]),
             wrong=answers[row.id][0],
         )
-        for row in rows
+        for row, played in rows
     ]
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select, t
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.services.played import PLAYED
 
 Sessions = Select[int]
 """Chooses sessions by their ids: one, or all of a class."""
@@ -240,17 +241,25 @@ def _computer_turns(sessions: Sessions) -> dict[int, int]:
 
 
 _SEATS = (
-    select(GameSeat.participation_id, GameSeat.seat, GameRow.variant, GameRow.players, GameRow.cards, GameRow.winners)
+    select(
+        GameSeat.participation_id,
+        GameSeat.seat,
+        GameRow.variant,
+        GameRow.players,
+        GameRow.cards,
+        GameRow.winners,
+        PLAYED,
+    )
     .join(GameRow, GameRow.id == GameSeat.game_id)
     .where(GameSeat.participation_id.is_not(None), GameRow.ended_at.is_not(None))
     .order_by(GameRow.id)
 )
 
 
-def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int] | None]) -> dict[int, _Games]:
+def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int] | None, bool]) -> dict[int, _Games]:
     """Games played and won, and the cards of the latest, by participation."""
     found: dict[int, _Games] = {}
-    for own_id, seat, variant, players, cards, winners in db.session.execute(seats):
+    for own_id, seat, variant, players, cards, winners, by_somebody in db.session.execute(seats):
         if own_id is None:
             continue
         before = found.get(own_id, _Games())
@@ -258,7 +267,7 @@ def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int]
         found[own_id] = _Games(
             cards=cards[side] if cards else before.cards,
             played=before.played + 1,
-            won=before.won + (side in (winners or ())),
+            won=before.won + bool(by_somebody and side in (winners or ())),
         )
     return found
 

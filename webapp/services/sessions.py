@@ -33,6 +33,11 @@ MOST_LEFT: Final = 120 * MINUTE
 MORE_NICKNAMES: Final = 20
 """So many more come in when the teacher lets more in."""
 MOST_NICKNAMES: Final = 200
+REOPEN_MS: Final = 10 * MINUTE
+"""So long after its end a session can be opened again."""
+REOPEN_MINUTES: Final = (1, 5, 10)
+AS_IT_WAS: Final = 0
+"""Instead of a number of minutes: what the clock had left when the teacher ended the session."""
 
 
 def last_choices(teacher_id: int, class_id: int, variant: str | None = None) -> SessionChoices:
@@ -251,7 +256,53 @@ def end(teacher_id: int, session_id: int) -> PlaySession:
     if session.state == SessionState.ENDED:
         return session
     deeds.of_session(session, teacher_id, Deed.SESSION_ENDED)
-    return _save(_finish(session))
+    left = time_left(session, now_ms()) if session.state != SessionState.LOBBY else 0
+    _finish(session)
+    session.left_ms = left or None
+    return _save(session)
+
+
+def reopen(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
+    """Let a session that has just ended run on, everybody at the same table with the same cards.
+
+    :param minutes: one of `REOPEN_MINUTES`, or `AS_IT_WAS` where something was left.
+    :raises Unreadable: for any other number of minutes.
+    :raises Over: when it ended too long ago, or was closed before it began.
+    """
+    session = get_session(teacher_id, session_id)
+    if session.state != SessionState.ENDED:
+        return _started(session)
+    now = now_ms()
+    if not can_reopen(session, now):
+        raise Over("ended-long-ago", _l("A session can be opened again for ten minutes after its end, not later."))
+    left = (session.left_ms or 0) if minutes == AS_IT_WAS else minutes * MINUTE if minutes in REOPEN_MINUTES else 0
+    if not left:
+        raise Unreadable("minutes", _l("Choose how many minutes the session is to run on."))
+    if _code_is_taken(session):
+        session.code = _free_code()
+    session.state = SessionState.RUNNING
+    session.resumed_at, session.deadline = now, now + left
+    session.ended_at = session.left_ms = None
+    play.reopen_games(session)
+    deeds.of_session(session, teacher_id, Deed.SESSION_REOPENED)
+    return _save(session)
+
+
+def can_reopen(session: PlaySession, now: int) -> bool:
+    """Whether a session that was played ended so short ago that it can run on."""
+    return (
+        session.state == SessionState.ENDED
+        and session.started_at is not None
+        and session.ended_at is not None
+        and now - session.ended_at <= REOPEN_MS
+    )
+
+
+def _code_is_taken(session: PlaySession) -> bool:
+    others = select(PlaySession.id).where(
+        PlaySession.code == session.code, PlaySession.id != session.id, PlaySession.state != SessionState.ENDED
+    )
+    return db.session.scalar(others) is not None
 
 
 def end_due(now: int) -> list[int]:

@@ -17,6 +17,7 @@ from webapp.games.questions import Kind, Question, question_for
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
 from webapp.services.places import Called, class_names
+from webapp.services.played import PLAYED
 
 DecisionRow = Row[int, int, str, bool, int | None, int]
 """A stored decision: ask, seat, choice, whether the computer took it, whose turn it was, when."""
@@ -74,6 +75,8 @@ class LiveGame:
     """When a seat last gave a sign of life."""
     stood_in: set[tuple[int, int]] = field(default_factory=set)
     """(ask, seat) where the computer turned for a pupil."""
+    played: bool = False
+    """Whether some pupil has turned or answered: without that nobody has won."""
 
     def ask(self, number: int) -> Ask | None:
         """The current or the previous ask of that number."""
@@ -105,12 +108,18 @@ class LiveGame:
         if not attempt.is_check:
             self.count(participation_id, attempt.kind, attempt.right)
         self.signs[attempt.seat] = attempt.at
+        self.played = True
 
     def count(self, participation_id: int, kind: str, right: bool) -> None:
         """Add one own answer to the counts."""
         self.right[participation_id] += right
         key = (participation_id, kind)
         self.streaks[key] = self.streaks[key] + 1 if right else 0
+
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; none in a game that nobody played."""
+        outcome = self.game.outcome
+        return outcome.winners if outcome is not None and self.played else ()
 
     def humans(self) -> list[int]:
         """The seats of pupils."""
@@ -186,8 +195,8 @@ def load_game(game_id: int) -> LiveGame:
 
 
 def _load(game_id: int) -> LiveGame:
-    row, session = db.session.execute(
-        select(GameRow, PlaySession)
+    row, session, played = db.session.execute(
+        select(GameRow, PlaySession, PLAYED)
         .join(PlaySession, PlaySession.id == GameRow.session_id)
         .where(GameRow.id == game_id)
     ).one()
@@ -208,6 +217,7 @@ def _load(game_id: int) -> LiveGame:
         asked_at=max((d.at for d in decisions if d.ask < at_ask), default=row.started_at),
         loaded_at=now_ms(),
         asked_version=row.version,  # it may have arisen before: no page counts as having it too early
+        played=bool(played),
     )
     live.stood_in = {(d.ask, d.seat) for d in decisions if d.by_computer and d.participation_id is not None}
     live.signs = {d.seat: d.at for d in decisions if not d.by_computer}

@@ -233,7 +233,6 @@ def _table(
     signs = [row.ended_at] if row.ended_at else [person.last_sign for person in people]
     since = max(row.started_at, session.resumed_at or 0, *signs)
     view = game.view(None)
-    outcome = game.outcome
     return WatchedTable(
         game_id=row.id,
         number=row.table_number,
@@ -241,8 +240,8 @@ def _table(
         cards=view.holdings,
         pot=len(view.pot),
         sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
-        over=outcome is not None,
-        winners=outcome.winners if outcome else (),
+        over=game.outcome is not None,
+        winners=live.winners(),
         still_ms=max(now - since, 0) if session.deadline is not None else None,
     )
 

@@ -35,6 +35,7 @@ from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
 
 bp = Blueprint("sessions", __name__)
+REOPEN_CHOICES = {str(minutes) for minutes in (sessions.AS_IT_WAS, *sessions.REOPEN_MINUTES)}
 
 bp.add_app_template_global(reports.session_line, "session_line")
 
@@ -154,6 +155,7 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         phase=name,
         trouble=trouble,
         play_session=session,
+        reopen_minutes=sessions.REOPEN_MINUTES if sessions.can_reopen(session, now_ms()) else (),
         **(_afterwards(session, page) if isinstance(page, reports.Results) else {}),
     )
 
@@ -263,6 +265,14 @@ def add(session_id: int) -> PlaySession:
 def end(session_id: int) -> PlaySession:
     """End the session now."""
     return sessions.end(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/reopen")
+@_told
+def reopen(session_id: int) -> PlaySession:
+    """Let a session that has just ended run on."""
+    minutes = request.form.get("minutes", "")
+    return sessions.reopen(current_user.id, session_id, int(minutes) if minutes in REOPEN_CHOICES else -1)
 
 
 @bp.post("/sessions/<int:session_id>/lock")
