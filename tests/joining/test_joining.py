@@ -214,7 +214,7 @@ def test_a_nickname_stays_whole_wherever_it_stands(room: Room) -> None:
         session["_fresh"] = True
     pages = [f"/sessions/{room.session_id}", f"/sessions/{room.session_id}/projector"]
     assert [">Den store ugla<" in teacher.get(page).text for page in pages] == [True, True]
-    assert ">Den store ugla <" in room.tablet().get(f"/join/{room.code}").text
+    assert ">Den store ugla</bdi> <" in room.tablet().get(f"/join/{room.code}").text
     with room.app.app_context():
         room.start()
     assert ugla.get("/play/state").get_json()["name"] == "Den store ugla"
