@@ -1,6 +1,7 @@
 """How the app is served: one process, thousands of open streams."""
 
 import os
+from contextlib import suppress
 from typing import Any
 
 bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"
@@ -25,14 +26,17 @@ def post_worker_init(worker: Any) -> None:
     Nothing of the app may be imported before: the worker makes blocking calls cooperative
     when it starts, and what was imported earlier would hold up everybody's moves.
     """
+    from webapp import starting
     from webapp.lan import lan_address
     from webapp.ticker import start
 
+    starting.serve(worker.wsgi)
     port = bind.rpartition(":")[2]
     tablets = lan_address()
-    print(f"\n  On this computer:  http://localhost:{port}")
-    print(
-        f"  On the tablets:    http://{tablets}:{port}\n" if tablets else "  No network found for tablets.\n",
-        flush=True,
-    )
+    with suppress(OSError):  # a console on a full disk
+        print(f"\n  On this computer:  http://localhost:{port}")
+        print(
+            f"  On the tablets:    http://{tablets}:{port}\n" if tablets else "  No network found for tablets.\n",
+            flush=True,
+        )
     start(worker.wsgi)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp import create_app, pace, security, sign_in_pace
+from webapp import create_app, seat_pace, security, sign_in_pace
 from webapp.extensions import db
 from webapp.live import presence
 from webapp.models import Base
@@ -21,7 +21,7 @@ def _forgetful() -> None:
     """What the process remembers between requests is forgotten between tests."""
     security.reset_limits()
     sign_in_pace.reset()
-    pace.reset()
+    seat_pace.reset()
     presence.clear()
     tables.clear()
 

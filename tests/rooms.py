@@ -1,15 +1,17 @@
 """A class with a room, for tests of who comes in and who sits where."""
 
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Base, Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
+from webapp.security import DEVICE_COOKIE, new_device_token, set_device_cookie
 from webapp.services import joining, sessions, sign_ins
 from webapp.services.choices import default_choices
 
@@ -33,7 +35,7 @@ class Room:
 
     def join(self, *names: str) -> list[Participation]:
         """Come in, each on a device of its own; wants an app context."""
-        return [joining.join(self.session, self.pupils[name], None) for name in names]
+        return [joining.join(self.session, self.pupils[name], token_hex(8)) for name in names]
 
     def start(self) -> None:
         """Start the clock; wants an app context."""
@@ -47,9 +49,13 @@ class Room:
             db.session.commit()
 
     def tablet(self) -> FlaskClient:
-        """A device that has not joined."""
+        """A device that has its token and has not joined."""
         client = self.app.test_client()
         client.set_cookie("lang", "en")
+        with self.app.test_request_context():
+            response = Response()
+            set_device_cookie(response, new_device_token())
+        client.set_cookie(DEVICE_COOKIE, response.headers["Set-Cookie"].partition(";")[0].partition("=")[2])
         return client
 
     def post_name(self, client: FlaskClient, name: str) -> Any:

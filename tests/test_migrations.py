@@ -79,3 +79,36 @@ def test_upgrading_keeps_what_is_stored(app: Flask) -> None:
     upgrade()
     with db.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT name, class_id FROM pupils").all() == [("Emma", 1)]
+
+
+def test_a_device_in_two_rooms_stays_in_the_latest(app: Flask) -> None:
+    upgrade(revision="0004")
+    room = (
+        "INSERT INTO play_sessions (id, class_id, teacher_id, code, variant, options, kinds, players, minutes,"
+        " idle_seconds, late_allowed, show_ranks, nicknames, state, locked, revision, created_at)"
+        " VALUES ({0}, 1, 1, '12345{0}', 'interval', '{{}}', '[]', 2, 20, 60, 1, 0, 0, 'ended', 0, 0, 0)"
+    )
+    part = "INSERT INTO participations (id, session_id, pupil_id, device, joined_at) VALUES ({}, {}, {}, {}, 0)"
+    with db.engine.begin() as connection:
+        for statement in (
+            "INSERT INTO teachers (id, name, login, password_hash, created_at) VALUES (1, 'Kari', 'kari', '-', 0)",
+            "INSERT INTO classes (id, teacher_id, name, school_year, created_at) VALUES (1, 1, '6B', 2026, 0)",
+            "INSERT INTO pupils (id, class_id, name, nickname, no_clock, larger_text, read_aloud, created_at)"
+            " VALUES (1, 1, 'Emma', 0, 0, 0, 0, 0), (2, 1, 'Bo', 0, 0, 0, 0, 0)",
+            room.format(1),
+            room.format(2),
+            part.format(1, 1, 1, "'tablet'"),
+            part.format(2, 2, 1, "'tablet'"),
+            part.format(3, 1, 2, "'other'"),
+            part.format(4, 2, 2, "NULL"),
+        ):
+            connection.exec_driver_sql(statement)
+    upgrade()
+    with db.engine.connect() as connection:
+        devices = connection.exec_driver_sql("SELECT id, device FROM participations ORDER BY id").all()
+        assert devices == [(1, None), (2, "tablet"), (3, "other"), (4, None)]
+        assert connection.exec_driver_sql("SELECT most_nicknames FROM play_sessions").scalars().all() == [40, 40]
+        assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []
+    downgrade(revision="0004")
+    with db.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(device) FROM participations").scalar() == 2

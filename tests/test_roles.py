@@ -50,9 +50,11 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "accounts.invite"): EVERYBODYS_FORM,
     ("GET", "classes.index"): ANY_TEACHER,
     ("GET", "classes.new"): ANY_TEACHER,
-    ("POST", "classes.new"): ANY_TEACHERS_FORM,
+    ("POST", "classes.new"): ANY_TEACHER,
+    ("POST", "classes.store_new"): ANY_TEACHERS_FORM,
     ("GET", "classes.show"): OWN_PAGE,
-    ("POST", "classes.add_pupils"): OWN_FORM,
+    ("POST", "classes.add_pupils"): OWN_PAGE,
+    ("POST", "classes.store_list"): (409, 409, 404, 404, 404),
     ("GET", "classes.edit"): OWN_PAGE,
     ("POST", "classes.edit"): OWN_FORM,
     ("GET", "classes.new_year"): OWN_PAGE,
@@ -76,6 +78,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "sessions.live"): OWN_PAGE,
     ("GET", "sessions.watch"): OWN_PAGE,
     ("GET", "sessions.follow"): OWN_PAGE,
+    ("GET", "sessions.person"): OWN_PAGE,
     **{
         ("GET", f"exports.{file}"): OWN_PAGE
         for file in ("pupils_csv", "answers_csv", "session_xlsx", "class_csv", "class_xlsx")
@@ -86,13 +89,14 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (
-            "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
+            "start", "pause", "resume", "add", "end", "reopen", "lock", "unlock", "ranks", "again", "rename", "remove",
+            "release", "release_all", "shut_out", "trust", "let_more_in",
         )
     },
     ("GET", "joining.code"): (200, 200, 200, 302, 200),
     ("POST", "joining.code"): EVERYBODYS_FORM,
     ("GET", "joining.names"): (200, 200, 200, 302, 200),
-    ("GET", "joining.confirm"): EVERYBODY,
+    ("GET", "joining.confirm"): (200, 200, 200, 302, 200),
     ("POST", "joining.join"): (302, 302, 302, 409, 302),
     ("GET", "play.page"): (302, 302, 302, 200, 302),
     ("GET", "play.state"): EVERYBODY,
@@ -124,6 +128,8 @@ FORMS: dict[str, dict[str, str]] = {
     "classes.new": CLASS | {"names": "Per"},
     "classes.edit": CLASS,
     "classes.add_pupils": {"names": "Per"},
+    "classes.store_list": {"row": "Per", "take": "0"},
+    "classes.store_new": {"name": "9D", "school_year": "2026", "row": "Per", "take": "0"},
     "classes.pupil": {"name": "Emma L", "language": ""},
     "sessions.new": {
         "game": "interval", "numbers": "integers", "war": "highest", "kinds": "order",

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import cli, config, database, demo, locale, pushes, security, views
+from webapp import cli, config, database, demo, locale, pushes, security, starting, views
 from webapp.extensions import babel, csrf, db, login_manager, migrate
 
 
@@ -18,7 +18,7 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     """
     overrides = overrides or {}
     folder = Path(overrides.get("INSTANCE_PATH") or config.instance_path())
-    folder.mkdir(parents=True, exist_ok=True)
+    config.make_folder(folder)
     app = Flask(
         __name__,
         instance_path=str(folder),
@@ -27,6 +27,7 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(config.settings(folder))
     app.config.from_mapping(overrides)
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", database.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     db.init_app(app)
@@ -41,4 +42,5 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     pushes.set_up()
     cli.register(app)
     demo.register(app)
+    starting.register(app)
     return app

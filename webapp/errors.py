@@ -74,3 +74,15 @@ class TooMany(Refusal):
     """Too many tries in a short time."""
 
     status = 429
+
+
+class Busy(Refusal):
+    """The database is held by somebody else, and was for too long."""
+
+    status = 503
+
+
+class Unwell(Refusal):
+    """The machine cannot do it: its disk or its database is not as it should be."""
+
+    status = 503

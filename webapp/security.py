@@ -4,20 +4,23 @@ import base64
 import hmac
 import secrets
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import argon2
 import gevent
 from flask import Flask, Request, Response, current_app
+from flask.sessions import SecureCookieSessionInterface
 from flask_babel import lazy_gettext as _l
 from gevent.lock import BoundedSemaphore
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, SignatureExpired, TimestampSigner, URLSafeSerializer, URLSafeTimedSerializer
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.errors import TooMany
+from webapp.guesses import Guesses
+from webapp.pace import Pace
 
 DEVICE_COOKIE = "device"
 DEVICE_DAYS = 7
@@ -25,6 +28,11 @@ KNOWN_COOKIE = "known"
 KNOWN_DAYS = 365
 MOST_KNOWN = 20
 """So many teachers a browser in the staff room remembers."""
+LONGEST_TOKEN = 32
+CROWD = 24
+"""With so many in a room's line at once, the teacher is told."""
+LONGEST_WAIT = 10.0
+"""Seconds that a device waits to come into a room before it is told to try again."""
 
 CONTENT_POLICY = "; ".join(
     (
@@ -45,6 +53,9 @@ T = TypeVar("T")
 
 _hasher = argon2.PasswordHasher()
 _limiter = FixedWindowRateLimiter(MemoryStorage())
+guesses = Guesses()
+room_pace = Pace(burst=15, per_second=3.0)
+"""A class of thirty that comes all at once is in after five seconds."""
 
 
 HASHES_AT_ONCE = 2
@@ -95,19 +106,23 @@ def limit(rule: str, *key: str) -> None:
 def reset_limits() -> None:
     """Forget every count."""
     _limiter.storage.reset()
+    guesses.reset()
+    room_pace.reset()
 
 
 def _signer(salt: str = "device") -> URLSafeSerializer:
     return URLSafeSerializer(current_app.secret_key or "", salt=salt)
 
 
-def read_device_cookie(request: Request) -> tuple[int, str] | None:
-    """The participation and the token that this device is bound to, if the cookie is ours."""
+def read_device_cookie(request: Request) -> str | None:
+    """The token that we gave this device, if its cookie is ours."""
     try:
-        participation, token = _signer().loads(request.cookies.get(DEVICE_COOKIE, ""))
+        kept = _signer().loads(request.cookies.get(DEVICE_COOKIE, ""))
     except (BadSignature, ValueError, TypeError):
         return None
-    return int(participation), str(token)
+    # Earlier versions kept the participation beside the token.
+    token = kept[1] if isinstance(kept, list) and len(kept) == 2 else kept
+    return token if isinstance(token, str) and 0 < len(token) <= LONGEST_TOKEN else None
 
 
 def derived(text: str) -> str:
@@ -144,15 +159,58 @@ def set_known_cookie(response: BaseResponse, known: KnownBrowser, teacher_id: in
     )
 
 
-def set_device_cookie(response: Response, participation_id: int, token: str) -> None:
-    """Bind the device that gets this response."""
+def new_device_token() -> str:
+    """A token for a device that has none."""
+    return secrets.token_urlsafe(16)
+
+
+def set_device_cookie(response: Response, token: str) -> None:
+    """Give the device its token, before it asks for a name, or for some days more."""
     response.set_cookie(
         DEVICE_COOKIE,
-        _signer().dumps([participation_id, token]),
+        _signer().dumps(token),
         max_age=DEVICE_DAYS * 24 * 3600,
         httponly=True,
         samesite="Lax",
     )
+
+
+class _Signer(TimestampSigner):
+    """What was signed before the server's clock was put back is not from the future: it has just been signed."""
+
+    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:
+        value, at = super().unsign(signed_value, return_timestamp=True)
+        if max_age is not None and self.get_timestamp() - at.timestamp() > max_age:
+            raise SignatureExpired("too old", payload=value, date_signed=at)
+        return (value, at) if return_timestamp else value
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """Flask's session cookies, read as above."""
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        serializer = super().get_signing_serializer(app)
+        if serializer is not None:
+            serializer.signer = _Signer
+        return serializer
+
+
+def turn_to_come_in(room: str) -> float:
+    """Take a turn to come into a room, which is done at the pace of people.
+
+    :returns: after how many seconds the turn comes.
+    :raises TooMany: when the line is too long.
+    """
+    seconds = room_pace.wait(room)
+    if seconds > LONGEST_WAIT:
+        raise TooMany("crowd", _l("Very many want to come in just now. Wait a few seconds and try again."))
+    room_pace.take(room)
+    return seconds
+
+
+def crowded_for(room: str) -> int | None:
+    """For how many ms more have come in than a class does; None while that is not so."""
+    return int(room_pace.busy_for(room) * 1000) if room_pace.filled(room) >= CROWD else None
 
 
 def _harden(response: Response) -> Response:
@@ -166,5 +224,6 @@ def _harden(response: Response) -> Response:
 
 
 def set_up(app: Flask) -> None:
-    """Put the headers on every response."""
+    """Put the headers on every response; read cookies whatever the clock did."""
+    app.session_interface = _Sessions()
     app.after_request(_harden)

@@ -79,6 +79,7 @@ function sign(what) {
   const box = document.getElementById("contact");
   const words = what ? box.dataset[what] : "";
   if (box.textContent !== words) box.textContent = words;
+  box.className = words ? "flash bad" : "";
   box.hidden = !words;
 }
 

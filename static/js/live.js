@@ -107,7 +107,7 @@ export function follow(options) {
   /** What an answer knows and the stream does not bring soon after, the stream holds back. */
   function judge(state) {
     const against = source;
-    if (!against || !state.v?.[0]) return;
+    if (!against || state.phase === "gone") return;
     setTimeout(() => {
       if (source === against && older(streamed, state.v)) distrust();
     }, STREAM_PATIENCE_MS);

@@ -4,7 +4,7 @@ import { comparison, questionWords, why } from "./feedback.js";
 import { keypad } from "./keypad.js";
 import { follow, older } from "./live.js";
 import { list, say } from "./words.js";
-import { element, picturesFor } from "./pieces.js";
+import { element, named, picturesFor } from "./pieces.js";
 import { bands } from "./bands.js";
 import * as battle from "./battle.js";
 import * as heaps from "./heaps.js";
@@ -156,7 +156,7 @@ function top() {
 }
 
 function person(name, side) {
-  return element("span", { class: "person" }, element("span", { class: "initial", "aria-hidden": "true" }, name.slice(0, 1)), element("strong", {}, name), counter(side));
+  return element("span", { class: "person" }, element("span", { class: "initial", "aria-hidden": "true" }, [...name.replace("\u2068", "")][0] ?? ""), element("strong", {}, named(name)), counter(side));
 }
 
 function mine() {
@@ -168,7 +168,7 @@ function mine() {
   return element(
     "footer",
     { class: "my-band" },
-    own ? person(partner, own) : element("strong", {}, shown.name),
+    own ? person(partner, own) : element("strong", {}, named(shown.name)),
     element("span", { class: "score" }, `${say("right-answers")} `, element("strong", {}, String(shown.right))),
     open,
   );

@@ -19,6 +19,7 @@ export function signs(box) {
     if (signature === shown) return;
     shown = signature;
     box.hidden = !kind;
+    box.classList.toggle("long", kind === "filtered");
     box.replaceChildren(...(kind ? told(kind, own) : []));
   };
 }

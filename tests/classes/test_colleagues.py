@@ -233,7 +233,7 @@ def test_every_deed_is_told_with_who_did_it(app: Flask, shared: Cast) -> None:
         classes.restore_pupil(ola, class_id, ids["Bo Li"])
         classes.merge_pupils(kari, class_id, ids["Åse Dahl"], ids["Åse Dal"])
         room = sessions.open_session(ola, class_id, default_choices())
-        joining.join(room, ids["Bo Li"], None)
+        joining.join(room, ids["Bo Li"], "tablet")
         sessions.set_locked(kari, room.id, True)
         sessions.set_locked(ola, room.id, False)
         sessions.start(ola, room.id)
@@ -283,7 +283,7 @@ def test_what_changes_nothing_is_no_deed(app: Flask, cast: Cast) -> None:
         classes.rename_class(cast.teacher_id, cast.class_id, "6B")
         classes.set_pupil_settings(cast.teacher_id, cast.class_id, pupil_id, classes.PupilSettings())
         classes.rename_pupil(cast.teacher_id, cast.class_id, pupil_id, "Bo Li")
-        classes.add_pupils(cast.teacher_id, cast.class_id, ["Bo Li"])
+        classes.add_pupils(cast.teacher_id, cast.class_id, [])
         classes.unarchive(cast.teacher_id, cast.class_id)
         assert db.session.query(ClassDeed).count() == before
 

@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from itsdangerous import URLSafeSerializer
 
+from webapp import clock
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
@@ -137,10 +138,11 @@ class Moments:
 
     EVERY_SECONDS = 5
 
-    def __init__(self, lesson: Lesson, wall: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lesson = lesson
-        self._wall = wall
         self._passed = 0.0
+        now = clock.server.now
+        monkeypatch.setattr(clock.server, "now", lambda: now() + int(self._passed * 1000))
         monkeypatch.setattr(presence, "_now", lambda: time.monotonic() + self._passed)
 
     @property
@@ -156,7 +158,6 @@ class Moments:
         """
         for _ in range(seconds // self.EVERY_SECONDS):
             self._passed += self.EVERY_SECONDS
-            self._wall.shift(self.EVERY_SECONDS)
             for device in asking:
                 device.ask()
             for device in deaf:
@@ -173,9 +174,9 @@ def wall() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
-def moments(wall: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch) -> Callable[[Lesson], Moments]:
+def moments(monkeypatch: pytest.MonkeyPatch) -> Callable[[Lesson], Moments]:
     """Let time pass in a lesson."""
-    return lambda lesson: Moments(lesson, wall, monkeypatch)
+    return lambda lesson: Moments(lesson, monkeypatch)
 
 
 @pytest.fixture

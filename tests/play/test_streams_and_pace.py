@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 from tests.play.conftest import Device, Lesson
 from tests.rooms import make_room
 from tests.sessions.moments import teacher_of
+from webapp import seat_pace
 from webapp.extensions import db
 from webapp.live import MOST_OF_A_SEAT, MOST_OF_A_TEACHER, hub
 
@@ -22,6 +23,11 @@ MakeLesson = Callable[..., Lesson]
 @pytest.fixture
 def emma(make_lesson: MakeLesson) -> Device:
     return make_lesson("Emma", "Bo").devices[0]
+
+
+@pytest.fixture(autouse=True)
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_pace, "PAUSE_SECONDS", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from sqlalchemy import select, update
+from sqlalchemy import String, cast, select, update
 
 from webapp.clock import now_ms
 from webapp.extensions import db
@@ -24,7 +24,7 @@ def happen(first: int, second: int) -> None:
     _rooms_without_a_lesson(first)
     _titles_and_times(first)
     _still_running(second)
-    db.session.execute(update(Participation).values(device="tablet"))
+    db.session.execute(update(Participation).values(device=cast(Participation.id, String)))
     db.session.commit()
 
 

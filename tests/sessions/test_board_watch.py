@@ -182,6 +182,13 @@ def test_nothing_new_is_not_sent_again(app: Flask) -> None:
     assert teacher.get(live).status_code == 200
 
 
+def test_a_script_that_asks_for_a_table_that_is_none_is_not_redirected(app: Flask) -> None:
+    room = room_for(app, "krig", 2)
+    address = f"/sessions/{room.session_id}/tables/9"
+    assert teacher_of(room).get(address).status_code == 302
+    assert teacher_of(room).get(f"{address}?part=live").status_code == 404
+
+
 @pytest.mark.parametrize("ranks", [False, True])
 def test_the_big_screen_puts_no_name_beside_a_wrong_answer(app: Flask, ranks: bool) -> None:
     room = room_for(app, "interval", 2)

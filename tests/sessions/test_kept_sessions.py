@@ -53,7 +53,7 @@ def another(room: Room, asks: int, **values: Any) -> Room:
 
 def test_a_title_stands_where_the_game_stood(room: Room, teacher: FlaskClient) -> None:
     assert "Class of kari · Krig" in page(teacher, f"/sessions/{room.session_id}")
-    answer = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "  Tuesday   warm-up "})
+    answer = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "  Tuesday\u202e   warm-up\u3164 "})
     assert answer.status_code == 302
     assert "Class of kari · Tuesday warm-up" in page(teacher, f"/sessions/{room.session_id}")
     with room.app.app_context():
@@ -66,6 +66,9 @@ def test_an_empty_title_shows_the_game_again_and_a_long_one_is_refused(room: Roo
     refused = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "x" * 81})
     assert refused.status_code == 422
     assert "x" * 81 in refused.text
+    assert "Warm-up" in page(teacher, f"/sessions/{room.session_id}")
+    unseen = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "\u2800\u202e"})
+    assert (unseen.status_code, "That title could not be seen." in unseen.text) == (422, True)
     assert "Warm-up" in page(teacher, f"/sessions/{room.session_id}")
     teacher.post(f"/sessions/{room.session_id}/title", data={"title": " "})
     assert "Class of kari · Krig" in page(teacher, f"/sessions/{room.session_id}")

@@ -21,7 +21,7 @@ from webapp.services import tables
 def panels(room: Room) -> dict[str, str]:
     """The words about each pupil."""
     page = teacher_of(room).get(f"/sessions/{room.session_id}/tables/1?part=live").text
-    found = re.findall(r'asked-panel">\s*<h2>(.*?)</h2>(.*?)</div>', page, re.DOTALL)
+    found = re.findall(r'asked-panel">\s*<h2><bdi translate="no">(.*?)</bdi></h2>(.*?)</div>', page, re.DOTALL)
     return {name: re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", words)).strip() for name, words in found}
 
 

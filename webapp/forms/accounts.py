@@ -7,6 +7,8 @@ from flask_wtf import FlaskForm
 from wtforms import PasswordField, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
+from webapp.services.names import clean_text
+
 SHORTEST_PASSWORD: Final = 10
 # argon2 takes any length; a request should not.
 LONGEST_PASSWORD: Final = 200
@@ -81,6 +83,11 @@ class PasswordForm(NewPassword, FlaskForm):
         return self._login
 
 
+def _check_name(field: StringField) -> None:
+    if not any(map(str.isalnum, clean_text(field.data or ""))):
+        raise ValidationError(_l("Write your name."))
+
+
 class OwnNameForm(FlaskForm):
     """What a teacher is called."""
 
@@ -89,6 +96,10 @@ class OwnNameForm(FlaskForm):
         [DataRequired(_l("Write your name.")), Length(max=80, message=_l("At most %(max)d characters."))],
         filters=[trimmed],
     )
+
+    def validate_name(self, field: StringField) -> None:
+        """A name that others can see and read."""
+        _check_name(field)
 
 
 class NewTeacherForm(NewPassword, FlaskForm):
@@ -113,3 +124,7 @@ class NewTeacherForm(NewPassword, FlaskForm):
     def own_login(self) -> str:
         """The user name that was written."""
         return self.login.data or ""
+
+    def validate_name(self, field: StringField) -> None:
+        """A name that others can see and read."""
+        _check_name(field)

@@ -106,8 +106,6 @@ class Hub:
 
 
 hub = Hub()
-subscribe = hub.subscribe
-publish = hub.publish
 
 
 def seat_topic(participation_id: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from babel.numbers import get_decimal_symbol
 from flask_babel import get_locale
@@ -20,7 +20,7 @@ from webapp.models import PlaySession, SchoolClass
 from webapp.presenters.answer_words import answer_words
 from webapp.presenters.boards import title
 from webapp.presenters.event_words import height_word, number_text, rank_word
-from webapp.presenters.names import alphabetical
+from webapp.presenters.names import alphabetical, list_names
 from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name
 from webapp.presenters.reports import FEW
 from webapp.presenters.rounding import nearest, tenths
@@ -62,7 +62,8 @@ def pupil_sheet(rows: Iterable[PupilRow]) -> Sheet:
     """The pupils of a session, in the order of the alphabet."""
     in_order = sorted(rows, key=lambda row: alphabetical(row.name))
     columns = (Column(_("Pupil"), TEXT), *_figure_columns())
-    return Sheet(_("Pupils"), columns, tuple((row.name, *_figures(row)) for row in in_order))
+    names = _names(in_order)
+    return Sheet(_("Pupils"), columns, tuple((names[row.pupil_id], *_figures(row)) for row in in_order))
 
 
 def class_sheet(rows: Iterable[SessionRow]) -> Sheet:
@@ -71,11 +72,21 @@ def class_sheet(rows: Iterable[SessionRow]) -> Sheet:
     rows = list(rows)
     titles = {session.id: title(session) for session in {each.session for each in rows}}
     games = _game_names({each.session.variant for each in rows})
+    names = _names(each.row for each in rows)
     for session, row in sorted(rows, key=_place_in_time):
         began = moment(session.started_at or session.created_at)
-        lines.append((began, titles[session.id], games[session.variant], row.name, *_figures(row)))
+        lines.append((began, titles[session.id], games[session.variant], names[row.pupil_id], *_figures(row)))
     columns = (Column(_("Date"), MOMENT), Column(_("Session"), TEXT), Column(_("Game"), TEXT), Column(_("Pupil"), TEXT))
     return Sheet(_("Over time"), (*columns, *_figure_columns()), tuple(lines))
+
+
+class _Pupil(NamedTuple):
+    id: int
+    name: str
+
+
+def _names(rows: Iterable[PupilRow]) -> dict[int, str]:
+    return list_names({_Pupil(row.pupil_id, row.name) for row in rows})
 
 
 def _game_names(variants: Iterable[str]) -> dict[str, str]:
@@ -107,10 +118,12 @@ def attempt_sheet(session: PlaySession, rows: Sequence[AttemptRow]) -> Sheet:
         Column(_("Seconds"), TENTHS),
     )
     named, games = title(session), _game_names({row.variant for row in rows})
-    return Sheet(_("Answers"), columns, tuple(_attempt(named, games[row.variant], row, most) for row in rows))
+    names = list_names({_Pupil(row.pupil_id, row.pupil) for row in rows})
+    lines = (_attempt(named, games[row.variant], names[row.pupil_id], row, most) for row in rows)
+    return Sheet(_("Answers"), columns, tuple(lines))
 
 
-def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
+def _attempt(session_title: str, game: str, pupil: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
     operands = _operands(row)
     thought = THOUGHTS.get(row.misconception or "")
     return (
@@ -118,7 +131,7 @@ def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple
         session_title,
         game,
         row.table_number,
-        row.pupil,
+        pupil,
         kind_name(row.kind),
         str(SKILLS[row.skill]),
         *operands,

@@ -5,7 +5,7 @@ The same state answers every move, every poll and every push.
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -18,7 +18,7 @@ from webapp.models import SessionState
 from webapp.presenters.aliases import alias
 from webapp.presenters.names import display_names
 from webapp.services import play, results
-from webapp.services.places import Place, class_names
+from webapp.services.places import Called, Place, class_names
 from webapp.services.tables import Answered, LiveGame
 
 NOT_TOLD: tuple[type[Event], ...] = (Deal, DealWithStock, Judge, End)
@@ -103,6 +103,8 @@ class Ended(msgspec.Struct, frozen=True):
     reason: str
     cards: tuple[int, ...]
     winners: tuple[int, ...]
+    played: bool
+    """Whether some pupil turned or answered: nobody wins what nobody played."""
 
 
 class GameState(msgspec.Struct, frozen=True):
@@ -203,19 +205,13 @@ def _phase(place: Place, live: LiveGame | None, now: int) -> str:
     return "free" if live is None or live.game.outcome is not None else "play"
 
 
-class _Pupil(NamedTuple):
-    id: int
-    name: str
-
-
 @lru_cache(maxsize=256)
-def _display_names(pupils: tuple[tuple[int, str], ...]) -> dict[int, str]:
-    return display_names(_Pupil(*pupil) for pupil in pupils)
+def _display_names(pupils: tuple[Called, ...]) -> dict[int, str]:
+    return display_names(pupils)
 
 
 def _names(place: Place, live: LiveGame | None) -> dict[int, str]:
-    pupils = live.pupils if live is not None else class_names(place.class_id)
-    return _display_names(tuple(pupils.items()))
+    return _display_names(live.pupils if live is not None else class_names(place.class_id))
 
 
 def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
@@ -252,7 +248,7 @@ def _game(place: Place, live: LiveGame, names: dict[int, str]) -> GameState:
         events=_told(live, seat, side),
         stood_in=(previous, seat) in live.stood_in,
         late=_late(live, seat, side),
-        outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
+        outcome=Ended(outcome.reason, outcome.cards, live.winners(), live.played) if outcome else None,
     )
 
 

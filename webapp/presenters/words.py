@@ -162,6 +162,7 @@ def _ends() -> Words:
         "shared": _("You share the win!"),
         "draw": _("A draw: nobody has a card left."),
         "lost": _("{name} won this game."),
+        "unplayed": _("Nobody played this game."),
         "next-game": _("Next game"),
         "wait-next": _("Finding someone for you to play with …"),
         "ended-title": _("The time is up. Well played, {name}!"),

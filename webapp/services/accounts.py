@@ -17,6 +17,7 @@ from webapp.errors import Illegal, NotFound, NotYours, Over, Taken, TooMany
 from webapp.extensions import db
 from webapp.models import Invitation, SchoolClass, Teacher
 from webapp.security import KnownBrowser, derived, hash_password, verify_password
+from webapp.services.names import clean_text
 from webapp.services.teaching import come_to_class, get_class, teaches
 from webapp.sign_in_pace import Door
 
@@ -114,7 +115,7 @@ def change_password(teacher_id: int, present: str, password: str) -> None:
 
 def change_name(teacher_id: int, name: str) -> None:
     """Call a teacher something else."""
-    db.session.get_one(Teacher, teacher_id).name = " ".join(name.split())
+    db.session.get_one(Teacher, teacher_id).name = clean_text(name)
     db.session.commit()
 
 
@@ -261,9 +262,7 @@ def set_language(teacher_id: int, language: str) -> None:
 
 
 def _teacher(name: str, login: str, password_hash: str) -> Teacher:
-    teacher = Teacher(
-        name=" ".join(name.split()), login=folded(login), password_hash=password_hash, created_at=now_ms()
-    )
+    teacher = Teacher(name=clean_text(name), login=folded(login), password_hash=password_hash, created_at=now_ms())
     db.session.add(teacher)
     return teacher
 

@@ -24,6 +24,7 @@ class AttemptRow(NamedTuple):
     at: int
     variant: str
     table_number: int
+    pupil_id: int
     pupil: str
     kind: Kind
     skill: Skill
@@ -46,22 +47,23 @@ class SessionRow(NamedTuple):
 def attempt_rows(session_id: int) -> list[AttemptRow]:
     """Every answer of a session in the order in which they came, those of removed pupils too."""
     rows = db.session.execute(
-        select(Attempt, GameRow.variant, GameRow.table_number, Pupil.name)
+        select(Attempt, GameRow.variant, GameRow.table_number, Pupil.id, Pupil.name)
         .join(GameRow, GameRow.id == Attempt.game_id)
         .join(Participation, Participation.id == Attempt.participation_id)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id == session_id)
         .order_by(Attempt.at, Attempt.id)
     )
-    return [_attempt(attempt, variant, number, name) for attempt, variant, number, name in rows]
+    return [_attempt(attempt, variant, number, pupil_id, name) for attempt, variant, number, pupil_id, name in rows]
 
 
-def _attempt(attempt: Attempt, variant: str, table_number: int, name: str) -> AttemptRow:
+def _attempt(attempt: Attempt, variant: str, table_number: int, pupil_id: int, name: str) -> AttemptRow:
     kind = Kind(attempt.kind)
     return AttemptRow(
         at=attempt.at,
         variant=variant,
         table_number=table_number,
+        pupil_id=pupil_id,
         pupil=name,
         kind=kind,
         skill=kind.skill,

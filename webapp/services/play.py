@@ -4,7 +4,7 @@ A turn or an answer is one short transaction; what was accepted is stored. The s
 message twice, or one from a page that is behind, changes nothing.
 """
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from webapp import errors
@@ -121,6 +121,7 @@ def _move(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None:
             live.stood_in.add((number, seat))
         else:
             live.signs[seat] = now
+            live.played = live.played or live.seats[seat] is not None
     if game.ask is None or game.ask.number != number:
         live.asked_at = now
         live.forget_old_answers()
@@ -266,5 +267,14 @@ def end_games(session: PlaySession, now: int) -> None:
         live.game.time_up()
         live.version += 1
         values = _result(live, now) | {"version": live.version}
+        db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
+        tables.evict(game_id)
+
+
+def reopen_games(session: PlaySession) -> None:
+    """Take back the end of those games that only the time ended; in the caller's transaction."""
+    cut_off = select(GameRow.id).where(GameRow.session_id == session.id, GameRow.reason == "time")
+    for game_id in db.session.scalars(cut_off).all():
+        values = {"ended_at": None, "reason": None, "cards": None, "winners": None, "version": GameRow.version + 1}
         db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
         tables.evict(game_id)

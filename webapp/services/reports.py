@@ -59,6 +59,7 @@ class Member(NamedTuple):
     id: int
     name: str
     on_list: bool
+    nickname: bool = False
 
 
 class Cell(NamedTuple):
@@ -181,7 +182,7 @@ def _pupils(scope: Scope) -> list[Member]:
     wanted = Pupil.class_id == scope.class_id
     if scope.pupil_id is not None:
         wanted &= Pupil.id == scope.pupil_id
-    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.removed_at.is_(None)).where(wanted))
+    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.removed_at.is_(None), Pupil.nickname).where(wanted))
     return [Member(*row) for row in rows]
 
 

@@ -5,7 +5,7 @@ whole truth. Nothing here is the only copy of anything.
 """
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Row, select
@@ -16,7 +16,8 @@ from webapp.games.game import Ask, Game
 from webapp.games.questions import Kind, Question, question_for
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
-from webapp.services.places import class_names
+from webapp.services.places import Called, class_names
+from webapp.services.played import PLAYED
 
 DecisionRow = Row[int, int, str, bool, int | None, int]
 """A stored decision: ask, seat, choice, whether the computer took it, whose turn it was, when."""
@@ -59,8 +60,8 @@ class LiveGame:
     version: int
     revision: int
     seats: dict[int, Sitter | None]
-    pupils: dict[int, str]
-    """The class's names by pupil id, to tell two Emmas apart."""
+    pupils: tuple[Called, ...]
+    """The class's names, to tell two Emmas apart."""
     asked_at: int
     loaded_at: int
     asked_version: int
@@ -74,6 +75,8 @@ class LiveGame:
     """When a seat last gave a sign of life."""
     stood_in: set[tuple[int, int]] = field(default_factory=set)
     """(ask, seat) where the computer turned for a pupil."""
+    played: bool = False
+    """Whether some pupil has turned or answered: without that nobody has won."""
 
     def ask(self, number: int) -> Ask | None:
         """The current or the previous ask of that number."""
@@ -105,6 +108,7 @@ class LiveGame:
         if not attempt.is_check:
             self.count(participation_id, attempt.kind, attempt.right)
         self.signs[attempt.seat] = attempt.at
+        self.played = True
 
     def count(self, participation_id: int, kind: str, right: bool) -> None:
         """Add one own answer to the counts."""
@@ -112,9 +116,20 @@ class LiveGame:
         key = (participation_id, kind)
         self.streaks[key] = self.streaks[key] + 1 if right else 0
 
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; none in a game that nobody played."""
+        outcome = self.game.outcome
+        return outcome.winners if outcome is not None and self.played else ()
+
     def humans(self) -> list[int]:
         """The seats of pupils."""
         return [seat for seat, sitter in self.seats.items() if sitter is not None]
+
+    def move_times(self, by: int) -> None:
+        """Let everything have been `by` ms later."""
+        self.asked_at += by
+        self.loaded_at += by
+        self.signs = {seat: at + by for seat, at in self.signs.items()}
 
     def forget_old_answers(self) -> None:
         """Keep the answers of the current and the previous ask only."""
@@ -137,6 +152,19 @@ def clear() -> None:
     """Forget every game."""
     _cache.clear()
     _finished.clear()
+
+
+def move_times(session_ids: Iterable[int], by: int) -> None:
+    """The clock was moved by `by` ms, and what is stored of these sessions too."""
+    moved = set(session_ids)
+    for live in _cache.values():
+        if live.session_id in moved:
+            live.move_times(by)
+
+
+def in_memory(game_id: int) -> LiveGame | None:
+    """The game, if it has been loaded; the database may know more."""
+    return _cache.get(game_id)
 
 
 def live_game(game_id: int, version: int, revision: int) -> LiveGame:
@@ -167,8 +195,8 @@ def load_game(game_id: int) -> LiveGame:
 
 
 def _load(game_id: int) -> LiveGame:
-    row, session = db.session.execute(
-        select(GameRow, PlaySession)
+    row, session, played = db.session.execute(
+        select(GameRow, PlaySession, PLAYED)
         .join(PlaySession, PlaySession.id == GameRow.session_id)
         .where(GameRow.id == game_id)
     ).one()
@@ -189,6 +217,7 @@ def _load(game_id: int) -> LiveGame:
         asked_at=max((d.at for d in decisions if d.ask < at_ask), default=row.started_at),
         loaded_at=now_ms(),
         asked_version=row.version,  # it may have arisen before: no page counts as having it too early
+        played=bool(played),
     )
     live.stood_in = {(d.ask, d.seat) for d in decisions if d.by_computer and d.participation_id is not None}
     live.signs = {d.seat: d.at for d in decisions if not d.by_computer}

@@ -28,6 +28,7 @@ PLAYING: Final = (SessionState.RUNNING, SessionState.PAUSED)
 class Watched:
     """A pupil as the teacher sees one. `seat` is None without a game.
 
+    :param bound: whether a tablet holds the name.
     :param quiet_ms: since the last sign of life, while the others wait for this pupil; else None.
     :param last_sign: when the pupil last answered or turned, ms; 0: never.
     """
@@ -35,7 +36,9 @@ class Watched:
     participation_id: int
     pupil_id: int
     name: str
+    nickname: bool
     connected: bool
+    bound: bool
     answered: int
     right: int
     stuck: bool
@@ -171,13 +174,14 @@ def _people(
     stuck = _stuck(session.id)
     last = _last_signs(session.id)
     rows = db.session.execute(
-        select(Participation.id, Participation.game_id, Participation.seat, Pupil.id, Pupil.name)
+        select(Participation.id, Participation.game_id, Participation.seat, Participation.device)
+        .add_columns(Pupil.id, Pupil.name, Pupil.nickname)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         .order_by(Participation.id)
     )
     people = []
-    for own_id, game_id, seat, pupil_id, name in rows:
+    for own_id, game_id, seat, device, pupil_id, name, nickname in rows:
         live = lives[game_id][1] if game_id in lives else None
         own = counts.get(own_id)
         asked_at = _asked_at(lives[game_id], seat, now) if game_id in lives else 0
@@ -187,7 +191,9 @@ def _people(
             participation_id=own_id,
             pupil_id=pupil_id,
             name=name,
-            connected=connected(own_id, live, seat, now),
+            nickname=nickname,
+            connected=device is not None and connected(own_id, live, seat, now),
+            bound=device is not None,
             answered=own.answered if own else 0,
             right=own.right if own else 0,
             stuck=own_id in stuck,
@@ -227,7 +233,6 @@ def _table(
     signs = [row.ended_at] if row.ended_at else [person.last_sign for person in people]
     since = max(row.started_at, session.resumed_at or 0, *signs)
     view = game.view(None)
-    outcome = game.outcome
     return WatchedTable(
         game_id=row.id,
         number=row.table_number,
@@ -235,8 +240,8 @@ def _table(
         cards=view.holdings,
         pot=len(view.pot),
         sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
-        over=outcome is not None,
-        winners=outcome.winners if outcome else (),
+        over=game.outcome is not None,
+        winners=live.winners(),
         still_ms=max(now - since, 0) if session.deadline is not None else None,
     )
 

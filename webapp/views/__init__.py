@@ -2,6 +2,7 @@
 
 from flask import Flask, request
 
+from webapp.presenters.names import apart, isolated, named
 from webapp.views import errors
 from webapp.views.accounts import bp as accounts
 from webapp.views.class_teachers import bp as class_teachers
@@ -28,6 +29,9 @@ def set_up(app: Flask) -> None:
     ):  # fmt: skip
         app.register_blueprint(part)
     errors.register(app)
+    app.add_template_filter(apart)
+    app.add_template_filter(named)
+    app.add_template_filter(isolated)
 
     @app.get("/ping")
     def ping() -> str:

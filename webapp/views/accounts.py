@@ -16,6 +16,7 @@ from webapp.forms.accounts import LoginForm, NewTeacherForm, OwnNameForm, Passwo
 from webapp.lan import reachable
 from webapp.models import SignIn, Teacher
 from webapp.presenters.invitations import invitation_rows
+from webapp.presenters.names import isolated
 from webapp.presenters.sign_ins import browser_words, sign_in_rows
 from webapp.security import limit, read_known_cookie, set_known_cookie
 from webapp.services import accounts, sign_ins
@@ -246,7 +247,7 @@ def _come_to_class(token: str, to_class: accounts.ToClass) -> ResponseReturnValu
     """A teacher who is signed in says yes to teaching a class too."""
     if request.method == "POST":
         class_id = accounts.come_by_invitation(current_user.id, token)
-        flash(_("Now you teach %(name)s too.", name=to_class.class_name))
+        flash(_("Now you teach %(name)s too.", name=isolated(to_class.class_name)))
         return redirect(url_for("classes.show", class_id=class_id))
     return render_template("accounts/invite_to_class.html", to_class=to_class)
 

@@ -10,6 +10,7 @@ from webapp.extensions import db
 from webapp.lan import reachable
 from webapp.presenters.class_deeds import deed_lines
 from webapp.presenters.invitations import class_invitation_rows
+from webapp.presenters.names import isolated
 from webapp.services import accounts, deeds, teaching
 
 bp = Blueprint("class_teachers", __name__, url_prefix="/classes/<int:class_id>/teachers")
@@ -54,7 +55,7 @@ def remove(class_id: int, teacher_id: int) -> ResponseReturnValue:
     if teacher_id == current_user.id:
         flash(_("You no longer teach this class."))
         return redirect(url_for("classes.index"))
-    flash(_("%(name)s no longer teaches this class.", name=name))
+    flash(_("%(name)s no longer teaches this class.", name=isolated(name)))
     return redirect(url_for(".show", class_id=class_id))
 
 
@@ -62,7 +63,7 @@ def remove(class_id: int, teacher_id: int) -> ResponseReturnValue:
 def hand_over(class_id: int, teacher_id: int) -> ResponseReturnValue:
     """Let a colleague have the class."""
     name = teaching.hand_over(current_user.id, class_id, teacher_id)
-    flash(_("%(name)s has the class now. You still teach it.", name=name))
+    flash(_("%(name)s has the class now. You still teach it.", name=isolated(name)))
     return redirect(url_for(".show", class_id=class_id))
 
 

@@ -1,12 +1,19 @@
 """Every error becomes an answer in words, here and nowhere else."""
 
-from flask import Flask, Response, current_app, jsonify, render_template, request
+from typing import Final
+
+from flask import Flask, Response, current_app, g, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_login import AnonymousUserMixin
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from webapp.errors import Refusal
+from webapp.extensions import db
+
+AGAIN_AFTER_SECONDS: Final = 3
+"""A page that the database could not make may be asked for again after so long."""
 
 
 def _words(status: int) -> str:
@@ -30,7 +37,18 @@ def _answer(status: int, key: str, message: str) -> ResponseReturnValue:
 
 def refused(refusal: Refusal) -> ResponseReturnValue:
     """A refusal of ours."""
+    if refusal.status >= 500:
+        return _unwell(refusal)
     return _answer(refusal.status, refusal.key, str(refusal.message))
+
+
+def _unwell(refusal: Refusal) -> ResponseReturnValue:
+    """The database fails, and is not asked who is signed in."""
+    db.session.rollback()
+    g._login_user = AnonymousUserMixin()
+    answer = make_response(_answer(refusal.status, refusal.key, str(refusal.message)))
+    answer.headers["Retry-After"] = str(AGAIN_AFTER_SECONDS)
+    return answer
 
 
 def _csrf(error: CSRFError) -> ResponseReturnValue:

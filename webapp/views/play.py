@@ -8,7 +8,8 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from webapp import pace, pushes
+from webapp import pushes, seat_pace
+from webapp.database import reading
 from webapp.errors import NotYours, Refusal, Unreadable
 from webapp.extensions import db
 from webapp.live import hub, seat_topic
@@ -20,6 +21,7 @@ from webapp.security import read_device_cookie
 from webapp.services import play
 from webapp.services.places import Place, place_of
 from webapp.services.refusals import NO_SEAT, UNREADABLE_MESSAGE
+from webapp.views import errors
 
 bp = Blueprint("play", __name__, url_prefix="/play")
 
@@ -50,7 +52,7 @@ VERSION = re.compile(r"(\d{1,15})\.(\d{1,15})\.(\d{1,15})", re.ASCII)
 def not_too_fast() -> Response | None:
     """Refuse, before anything is looked up, what is more than fingers can do."""
     bound = read_device_cookie(request)
-    if bound is None or not pace.too_fast("move" if request.method == "POST" else "look", str(bound)):
+    if bound is None or not seat_pace.too_fast("move" if request.method == "POST" else "look", str(bound)):
         return None
     refused = {"error": "too-fast", "message": _("That was too fast. Wait a moment.")}
     response = _json(present.encode(refused), 429)
@@ -67,8 +69,8 @@ def _read(kind: type[T]) -> T:
 
 def _place() -> Place | None:
     """The place of the device that asks."""
-    bound = read_device_cookie(request)
-    place = place_of(*bound) if bound else None
+    device = read_device_cookie(request)
+    place = place_of(device) if device else None
     if place is not None:
         g.language = place.language
         g.place = place
@@ -103,19 +105,23 @@ def _json(body: bytes, status: int = 200) -> Response:
 
 def _now(place: Place) -> Response:
     """The state after whatever has just happened."""
-    fresh = place_of(place.participation_id, place.device or "")
-    if fresh and "v" not in request.args:
-        # A page from before an update says no versions: what it is answered must do.
-        _hear(fresh, present.version_of(fresh))
-    return _json(pushes.state_of(fresh) if fresh else present.GONE)
+    with reading():
+        fresh = place_of(place.device or "")
+        if fresh and "v" not in request.args:
+            # A page from before an update says no versions: what it is answered must do.
+            _hear(fresh, present.version_of(fresh))
+        return _json(pushes.state_of(fresh) if fresh else present.GONE)
 
 
 @bp.errorhandler(Refusal)
 def refused(refusal: Refusal) -> ResponseReturnValue:
-    """Words, and how things stand: nothing has changed."""
+    """Words, and how things stand: nothing has changed. Where the database is what fails, words alone."""
     db.session.rollback()
+    if refusal.status >= 500:
+        return errors.refused(refusal)
     place: Place | None = g.get("place")
-    state = pushes.state_of(place) if place else present.GONE
+    with reading():
+        state = pushes.state_of(place) if place else present.GONE
     body = {"error": refusal.key, "message": str(refusal.message), "state": msgspec.Raw(state)}
     return _json(present.encode(body), refusal.status)
 
