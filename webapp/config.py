@@ -38,8 +38,6 @@ def settings(folder: Path) -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "REMEMBER_COOKIE_SAMESITE": "Lax",
         "REMEMBER_COOKIE_HTTPONLY": True,
-        "MAX_CONTENT_LENGTH": 1_000_000,
-        "MAX_FORM_MEMORY_SIZE": 1_000_000,
         # A lesson outlasts the hour after which tokens would expire by default.
         "WTF_CSRF_TIME_LIMIT": None,
         "BABEL_DEFAULT_LOCALE": "nb",

@@ -1,7 +1,7 @@
 """Passwords, the pupil's device cookie, rate limits and response headers."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import argon2
 import gevent
@@ -31,6 +31,26 @@ CONTENT_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+NOT_USED = (
+    "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "encrypted-media", "gamepad",
+    "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone", "midi",
+    "otp-credentials", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "usb",
+    "window-management", "xr-spatial-tracking",
+)  # fmt: skip
+"""What no page needs of the device."""
+
+POLICY: Final = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(
+        (*(f"{feature}=()" for feature in NOT_USED), "fullscreen=(self)", "screen-wake-lock=(self)")
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What every answer tells the browser, also where there was no request that could be understood."""
 
 T = TypeVar("T")
 
@@ -101,9 +121,7 @@ def set_device_cookie(response: Response, participation_id: int, token: str) -> 
 
 def _harden(response: Response) -> Response:
     headers = response.headers
-    headers["Content-Security-Policy"] = CONTENT_POLICY
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "same-origin"
+    headers.update(POLICY)
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "no-store"
     return response

@@ -1,9 +1,10 @@
 """The pages: load and authorise, call one service, redirect or render."""
 
-from flask import Flask, request
+from flask import Flask
 
 from webapp.views import errors
 from webapp.views.accounts import bp as accounts
+from webapp.views.bodies import read_body
 from webapp.views.class_teachers import bp as class_teachers
 from webapp.views.classes import bp as classes
 from webapp.views.exports import bp as exports
@@ -16,13 +17,9 @@ from webapp.views.rules import bp as rules
 from webapp.views.sessions import bp as sessions
 
 
-def _read_body() -> None:
-    request.get_data(parse_form_data=True)
-
-
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
-    app.before_request(_read_body)
+    app.before_request(read_body)
     for part in (
         accounts, class_teachers, classes, exports, joining, kept_sessions, play, replays, reports, rules, sessions,
     ):  # fmt: skip

@@ -13,6 +13,7 @@ from webapp.forms.classes import ClassForm, MergeForm, NamesForm, NewClassForm, 
 from webapp.models import SchoolClass
 from webapp.presenters.names import alphabetical, display_names
 from webapp.services import classes, new_years, sessions, teaching
+from webapp.views.bodies import takes_lists
 
 bp = Blueprint("classes", __name__, url_prefix="/classes")
 
@@ -38,6 +39,7 @@ def index() -> ResponseReturnValue:
 
 
 @bp.route("/new", methods=["GET", "POST"])
+@takes_lists
 def new() -> ResponseReturnValue:
     """Make a class, with its list at once."""
     form = NewClassForm()
@@ -83,6 +85,7 @@ def _class_page(school_class: SchoolClass, form: NamesForm, status: int = 200) -
 
 
 @bp.post("/<int:class_id>/pupils")
+@takes_lists
 def add_pupils(class_id: int) -> ResponseReturnValue:
     """Put names on the list, pasted or from a file."""
     school_class = classes.get_class(current_user.id, class_id)
