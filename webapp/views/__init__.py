@@ -8,6 +8,7 @@ from webapp.views.bodies import read_body
 from webapp.views.class_teachers import bp as class_teachers
 from webapp.views.classes import bp as classes
 from webapp.views.exports import bp as exports
+from webapp.views.ids import IdConverter
 from webapp.views.joining import bp as joining
 from webapp.views.kept_sessions import bp as kept_sessions
 from webapp.views.play import bp as play
@@ -19,6 +20,7 @@ from webapp.views.sessions import bp as sessions
 
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
+    app.url_map.converters["int"] = IdConverter
     app.before_request(read_body)
     for part in (
         accounts, class_teachers, classes, exports, joining, kept_sessions, play, replays, reports, rules, sessions,

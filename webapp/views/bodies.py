@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from flask import Flask, current_app, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, UnsupportedMediaType
 
+TAKES_JSON: Final = {"play"}
+"""The parts of the site that are sent JSON; all others are sent forms."""
 LARGEST: Final = 1_000_000
 """Bytes, anywhere."""
 LARGEST_LIST: Final = 5_000_000
@@ -35,7 +37,12 @@ def largest_body(app: Flask, method: str, path: str) -> int:
 
 
 def read_body() -> None:
-    """Take the body in before anything else happens."""
+    """Take the body in before anything else happens.
+
+    :raises UnsupportedMediaType: where JSON comes to a form, which would take any of its types for fields.
+    """
     largest = _largest(current_app, request.endpoint)
     request.max_content_length = request.max_form_memory_size = largest
     request.get_data(parse_form_data=True)
+    if request.method == "POST" and request.is_json and request.endpoint and request.blueprint not in TAKES_JSON:
+        raise UnsupportedMediaType

@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import HTTP_STATUS_CODES
 
 from webapp.errors import Refusal
+from webapp.extensions import db
 from webapp.security import POLICY
 
 
@@ -47,6 +48,12 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     return _answer(error.code, f"http-{error.code}", _words(error.code))
 
 
+def _too_large(_error: OverflowError) -> ResponseReturnValue:
+    """A number that the database cannot hold: nothing has it."""
+    db.session.rollback()
+    return _answer(404, "http-404", _words(404))
+
+
 def _unexpected(error: Exception) -> ResponseReturnValue:
     current_app.logger.exception("unexpected error on %s", request.path)
     return _answer(500, "http-500", _words(500))
@@ -71,5 +78,6 @@ def register(app: Flask) -> None:
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(CSRFError, _csrf)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(OverflowError, _too_large)
     if not app.testing:
         app.register_error_handler(Exception, _unexpected)

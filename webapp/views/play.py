@@ -1,6 +1,6 @@
 """The pupil's table: one page, and the moves and news it exchanges with the server."""
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
@@ -22,20 +22,24 @@ from webapp.services.refusals import NO_SEAT, UNREADABLE_MESSAGE
 bp = Blueprint("play", __name__, url_prefix="/play")
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+"""What a script can count to, and a database can hold."""
+
+
 class Turn(msgspec.Struct, frozen=True):
     """A turn as the page sends it."""
 
-    game: int
-    ask: int
+    game: Number
+    ask: Number
     choice: str
 
 
 class Answer(msgspec.Struct, frozen=True):
     """An answer as the page sends it."""
 
-    game: int
-    ask: int
-    about: int
+    game: Number
+    ask: Number
+    about: Number
     answer: str
 
 
@@ -45,7 +49,7 @@ T = TypeVar("T", Turn, Answer)
 def _read(kind: type[T]) -> T:
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise Unreadable(*UNREADABLE_MESSAGE) from error
 
 
