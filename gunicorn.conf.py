@@ -46,14 +46,10 @@ def post_worker_init(worker: Any) -> None:
     Nothing of the app may be imported before: the worker makes blocking calls cooperative
     when it starts, and what was imported earlier would hold up everybody's moves.
     """
-    from webapp.lan import lan_address
+    from webapp.lan import where_to_find
     from webapp.ticker import start
 
-    port = bind.rpartition(":")[2]
-    tablets = lan_address()
-    print(f"\n  On this computer:  http://localhost:{port}")
-    print(
-        f"  On the tablets:    http://{tablets}:{port}\n" if tablets else "  No network found for tablets.\n",
-        flush=True,
-    )
+    public: str | None = worker.wsgi.config["PUBLIC_ADDRESS"]
+    lines = [f"For everybody:     {public}"] if public else where_to_find(int(bind.rpartition(":")[2]))
+    print("\n".join(("", *(f"  {line}" for line in lines), "")), flush=True)
     start(worker.wsgi)

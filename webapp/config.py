@@ -5,6 +5,8 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+from webapp.proxies import public_address, trusted_networks
+
 ROOT = Path(__file__).resolve().parent.parent
 
 LANGUAGES = {"nb": "Norsk bokmål", "en": "English"}
@@ -29,7 +31,10 @@ def secret_key(folder: Path) -> str:
 
 
 def settings(folder: Path) -> dict[str, Any]:
-    """Everything Flask and its extensions are told."""
+    """Everything Flask and its extensions are told.
+
+    :raises ValueError: when the environment says what cannot be.
+    """
     database = os.environ.get("DATABASE_URL", f"sqlite:///{folder / 'intervallkrig.sqlite3'}")
     return {
         "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(folder),
@@ -40,6 +45,10 @@ def settings(folder: Path) -> dict[str, Any]:
         "REMEMBER_COOKIE_HTTPONLY": True,
         # A lesson outlasts the hour after which tokens would expire by default.
         "WTF_CSRF_TIME_LIMIT": None,
+        # Filters strip the Referer; the Origin is asked instead, where there is one.
+        "WTF_CSRF_SSL_STRICT": False,
+        "PUBLIC_ADDRESS": public_address(os.environ.get("PUBLIC_ADDRESS", "")),
+        "TRUSTED_PROXIES": trusted_networks(os.environ.get("TRUSTED_PROXIES", "")),
         "BABEL_DEFAULT_LOCALE": "nb",
         "BABEL_TRANSLATION_DIRECTORIES": str(ROOT / "translations"),
         "LANGUAGES": LANGUAGES,

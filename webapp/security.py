@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 import argon2
 import gevent
-from flask import Flask, Request, Response, current_app
+from flask import Flask, Request, Response, current_app, request
 from flask_babel import lazy_gettext as _l
 from itsdangerous import BadSignature, URLSafeSerializer
 from limits import parse
@@ -16,6 +16,8 @@ from webapp.errors import TooMany
 
 DEVICE_COOKIE = "device"
 DEVICE_DAYS = 7
+HTTPS_SECONDS = 365 * 24 * 3600
+"""For how long a browser that has been here by HTTPS comes by nothing else."""
 
 CONTENT_POLICY = "; ".join(
     (
@@ -122,6 +124,8 @@ def set_device_cookie(response: Response, participation_id: int, token: str) -> 
 def _harden(response: Response) -> Response:
     headers = response.headers
     headers.update(POLICY)
+    if request.is_secure:
+        headers["Strict-Transport-Security"] = f"max-age={HTTPS_SECONDS}"
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "no-store"
     return response

@@ -4,6 +4,7 @@ from flask import Flask
 
 from webapp.views import errors
 from webapp.views.accounts import bp as accounts
+from webapp.views.addresses import check_host, check_origin
 from webapp.views.bodies import read_body
 from webapp.views.class_teachers import bp as class_teachers
 from webapp.views.classes import bp as classes
@@ -21,7 +22,8 @@ from webapp.views.sessions import bp as sessions
 def set_up(app: Flask) -> None:
     """Register every part of the site."""
     app.url_map.converters["int"] = IdConverter
-    app.before_request(read_body)
+    for check in (check_host, check_origin, read_body):
+        app.before_request(check)
     for part in (
         accounts, class_teachers, classes, exports, joining, kept_sessions, play, replays, reports, rules, sessions,
     ):  # fmt: skip

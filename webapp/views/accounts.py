@@ -12,11 +12,11 @@ from flask_login import UserMixin, current_user, login_required, login_user, log
 from webapp.errors import Illegal, NotFound, NotYours, Refusal, Taken, TooMany
 from webapp.extensions import login_manager
 from webapp.forms.accounts import LoginForm, NewTeacherForm
-from webapp.lan import reachable
 from webapp.models import Teacher
 from webapp.presenters.invitations import invitation_rows
 from webapp.security import limit
 from webapp.services import accounts
+from webapp.views.addresses import site_root
 
 bp = Blueprint("accounts", __name__)
 
@@ -125,7 +125,7 @@ def invitations() -> ResponseReturnValue:
     token = session.pop("invitation", None)
     return render_template(
         "accounts/invitations.html",
-        link=reachable(request.host_url) + url_for(".invite", token=token) if token else None,
+        link=site_root() + url_for(".invite", token=token) if token else None,
         days=accounts.INVITATION_DAYS,
         rows=invitation_rows(accounts.invitations_of(current_user.id), accounts.is_open),
     )

@@ -17,7 +17,6 @@ from webapp.forms import session_words
 from webapp.forms.sessions import SessionForm
 from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
-from webapp.lan import reachable
 from webapp.live import board_topic, subscribe
 from webapp.live.streams import stream
 from webapp.models import PlaySession, SessionState
@@ -32,6 +31,7 @@ from webapp.services.choices import NUMBER_HINTS
 from webapp.services.kept_sessions import last_time
 from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
+from webapp.views.addresses import site_root
 
 bp = Blueprint("sessions", __name__)
 
@@ -154,7 +154,7 @@ def _afterwards(session: PlaySession, page: reports.Results) -> dict[str, Any]:
 
 def _lobby(session: PlaySession) -> boards.Lobby:
     people, missing = rooms.participants(session.id), rooms.pupils_not_here(session)
-    return boards.lobby(session, people, missing, boards.poster(session, reachable(request.host_url)))
+    return boards.lobby(session, people, missing, boards.poster(session, site_root()))
 
 
 def _board(session: PlaySession) -> boards.Board:
@@ -162,7 +162,7 @@ def _board(session: PlaySession) -> boards.Board:
 
 
 def _projector(session: PlaySession) -> big_screen.Projector:
-    poster = boards.poster(session, reachable(request.host_url))
+    poster = boards.poster(session, site_root())
     return big_screen.projector(session, poster, rooms.on_big_screen(session), results.pupil_rows(session.id))
 
 
