@@ -143,7 +143,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def _take_body(self, req: Any, sock: socket.socket) -> bool:
         """Read the body, at most what this path may take; whether that was all of it.
 
-        The app refuses what is too long: by the length that was announced, or since there is more than it takes.
+        What is too long the app refuses by its length: the one that was announced, or that of what has come in chunks.
 
         :raises TooSlow: when it does not arrive in time.
         :raises StopIteration: when the client goes away before the end.
@@ -165,6 +165,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
             raise StopIteration
         req.body = io.BytesIO(body)
         if len(body) > largest:
+            req.headers.append(("CONTENT-LENGTH", str(len(body))))  # by which the app refuses it
             req.force_close()
         return len(body) <= largest
 
