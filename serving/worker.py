@@ -163,11 +163,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             body = req.body.read(largest + 1)
         if len(body) < (announced or 0):
             raise StopIteration
-        req.body = io.BytesIO(body)
-        if len(body) > largest:
-            req.headers.append(("CONTENT-LENGTH", str(len(body))))  # by which the app refuses it
+        whole = len(body) <= largest
+        _hand_over(req, body)
+        if not whole:
             req.force_close()
-        return len(body) <= largest
+        return whole
 
     def _largest_body(self, req: Any, announced: int | None) -> int:
         """How many bytes the app takes here; whose length is below what it takes anywhere needs no look at the path."""
@@ -194,6 +194,13 @@ class Worker(GeventWorker):  # type: ignore[misc]
                 _throw_away(client)
         except OSError:
             self.log.debug("The client did not wait for the answer.")
+
+
+def _hand_over(req: Any, body: bytes) -> None:
+    """Put a body of known length in place of one that was to be read, in whichever way it came."""
+    others = [header for header in req.headers if header[0] not in {"CONTENT-LENGTH", "TRANSFER-ENCODING"}]
+    req.headers = [*others, ("CONTENT-LENGTH", str(len(body)))]
+    req.body = io.BytesIO(body)
 
 
 def _announced(req: Any) -> int | None:
