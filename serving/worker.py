@@ -74,6 +74,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self._clients: dict[greenlet, socket.socket] = {}
         self._arrivals: dict[greenlet, Arrival] = {}
         self._expected = 0
+        self._answers: dict[int, bytes] = {}
         self._most = min(MOST_ARRIVING, self.worker_connections // 2)
 
     def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:
@@ -185,15 +186,21 @@ class Worker(GeventWorker):  # type: ignore[misc]
             self.log.exception("Error handling a request")
         else:
             self.log.debug("Not a request: %s", exc)
-        from webapp.views.errors import answer_without_request
-
         client.settimeout(WRITE_SECONDS)
         try:
-            client.sendall(answer_without_request(self.wsgi, status))
+            client.sendall(self._answer(status))
             with self._arrival(client):
                 _throw_away(client)
         except OSError:
             self.log.debug("The client did not wait for the answer.")
+
+    def _answer(self, status: int) -> bytes:
+        """The words for a status, made once: a flood asks for them thousands of times."""
+        from webapp.views.errors import answer_without_request
+
+        if status not in self._answers:
+            self._answers[status] = answer_without_request(self.wsgi, status)
+        return self._answers[status]
 
 
 def _hand_over(req: Any, body: bytes) -> None:

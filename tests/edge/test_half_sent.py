@@ -12,7 +12,7 @@ from tests.load.server import Server
 
 SECONDS = 4.0
 """What the server of these tests gives a head or a body."""
-SLACK = 6.0
+SLACK = 16.0
 PAGES = 20
 HEAD = b"POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 HALVES = {
