@@ -1,5 +1,6 @@
 """What a database cannot hold, what nobody can read: said in words."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -98,3 +99,14 @@ def test_a_form_does_not_take_json(world: World, body: bytes) -> None:
     for path in ("/login", "/classes/new", world.path("classes.new_year"), world.path("joining.join")):
         answer = client.post(path, data=body, content_type="application/json")
         _in_words(answer, 415)
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [("/classes/new", "names"), ("/classes/new", "name"), ("/login", "login"), ("/login", "password"), ("/", "code")],
+)
+def test_a_file_is_no_text(world: World, path: str, field: str) -> None:
+    fields = {"name": "9C", "names": "Per", "login": "kari", "password": "x", "code": "1", "school_year": "2026"}
+    data = fields | {field: (BytesIO(b"PK"), "list.txt")}
+    answer = world.client("teacher").post(path, data=data, content_type="multipart/form-data")
+    _in_words(answer, 400)
