@@ -8,6 +8,7 @@ from flask import Flask
 
 from webapp import cli, config, database, demo, locale, pushes, security, starting, views
 from webapp.extensions import babel, csrf, db, login_manager, migrate
+from webapp.proxies import Proxies
 
 
 def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
@@ -29,6 +30,10 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(overrides)
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", database.engine_options(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+    app.wsgi_app = Proxies(  # type: ignore[method-assign]
+        app.wsgi_app, app.config["TRUSTED_PROXIES"], app.config["PUBLIC_ADDRESS"]
+    )
 
     db.init_app(app)
     migrate.init_app(app, db, directory=str(config.ROOT / "webapp" / "migrations"), render_as_batch=True)

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import click
 
+from webapp.proxies import public_address, trusted_networks
+
 ROOT = Path(__file__).resolve().parent.parent
 
 LEAST_KEY: Final = 32
@@ -86,7 +88,10 @@ def _keep(path: Path, key: str) -> str:
 
 
 def settings(folder: Path) -> dict[str, Any]:
-    """Everything Flask and its extensions are told."""
+    """Everything Flask and its extensions are told.
+
+    :raises ValueError: when the environment says what cannot be.
+    """
     database = os.environ.get("DATABASE_URL", f"sqlite:///{folder / 'intervallkrig.sqlite3'}")
     return {
         "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(folder),
@@ -96,12 +101,14 @@ def settings(folder: Path) -> dict[str, Any]:
         "REMEMBER_COOKIE_SAMESITE": "Lax",
         "REMEMBER_COOKIE_HTTPONLY": True,
         "SEAT_REQUESTS_A_SECOND": 10,
-        # Well below the connections of gunicorn.conf.py: pages must get through when every stream is taken.
+        # Well below the `worker_connections` of gunicorn.conf.py: pages must get through when every stream is taken.
         "MAX_STREAMS": int(os.environ.get("MAX_STREAMS", "3000")),
-        "MAX_CONTENT_LENGTH": 1_000_000,
-        "MAX_FORM_MEMORY_SIZE": 1_000_000,
         # A lesson outlasts the hour after which tokens would expire by default.
         "WTF_CSRF_TIME_LIMIT": None,
+        # Filters strip the Referer; the Origin is asked instead, where there is one.
+        "WTF_CSRF_SSL_STRICT": False,
+        "PUBLIC_ADDRESS": public_address(os.environ.get("PUBLIC_ADDRESS", "")),
+        "TRUSTED_PROXIES": trusted_networks(os.environ.get("TRUSTED_PROXIES", "")),
         "BABEL_DEFAULT_LOCALE": "nb",
         "BABEL_TRANSLATION_DIRECTORIES": str(ROOT / "translations"),
         "LANGUAGES": LANGUAGES,

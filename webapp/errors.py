@@ -20,6 +20,10 @@ class Refusal(Exception):
         self.message = message
 
 
+class ForeignAddress(Refusal):
+    """The site is not served under that address."""
+
+
 class Unreadable(Refusal):
     """The input could not be read as what it should be."""
 

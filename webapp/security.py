@@ -4,11 +4,11 @@ import base64
 import hmac
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import argon2
 import gevent
-from flask import Flask, Request, Response, current_app
+from flask import Flask, Request, Response, current_app, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_babel import lazy_gettext as _l
 from gevent.lock import BoundedSemaphore
@@ -33,6 +33,8 @@ CROWD = 24
 """With so many in a room's line at once, the teacher is told."""
 LONGEST_WAIT = 10.0
 """Seconds that a device waits to come into a room before it is told to try again."""
+HTTPS_SECONDS = 365 * 24 * 3600
+"""For how long a browser that has been here by HTTPS comes by nothing else."""
 
 CONTENT_POLICY = "; ".join(
     (
@@ -48,6 +50,26 @@ CONTENT_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+NOT_USED = (
+    "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "encrypted-media", "gamepad",
+    "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone", "midi",
+    "otp-credentials", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "usb",
+    "window-management", "xr-spatial-tracking",
+)  # fmt: skip
+"""What no page needs of the device."""
+
+POLICY: Final = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(
+        (*(f"{feature}=()" for feature in NOT_USED), "fullscreen=(self)", "screen-wake-lock=(self)")
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What every answer tells the browser, also where there was no request that could be understood."""
 
 T = TypeVar("T")
 
@@ -215,9 +237,9 @@ def crowded_for(room: str) -> int | None:
 
 def _harden(response: Response) -> Response:
     headers = response.headers
-    headers["Content-Security-Policy"] = CONTENT_POLICY
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "same-origin"
+    headers.update(POLICY)
+    if request.is_secure:
+        headers["Strict-Transport-Security"] = f"max-age={HTTPS_SECONDS}"
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "no-store"
     return response

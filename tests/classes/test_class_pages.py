@@ -303,12 +303,12 @@ def test_a_file_that_is_no_list_is_refused_beside_its_field(app: Flask, cast: Ca
     assert everything(app) == before
 
 
-def test_a_file_over_a_megabyte_is_refused(app: Flask, cast: Cast) -> None:
+def test_a_file_over_five_megabytes_is_refused(app: Flask, cast: Cast) -> None:
     before = everything(app)
     head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="list.txt"\r\n\r\n'
     answer = cast.teacher.post(
         f"/classes/{cast.class_id}/pupils",
-        data=head + b"Emma\n" * 300_000 + b"\r\n--x--\r\n",
+        data=head + b"Emma\n" * 1_100_000 + b"\r\n--x--\r\n",
         content_type="multipart/form-data; boundary=x",
     )
     assert answer.status_code == 413

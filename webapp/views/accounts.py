@@ -13,13 +13,13 @@ from flask_login import UserMixin, current_user, login_required, login_user, log
 from webapp.errors import Illegal, NotFound, NotYours, Refusal, Taken, TooMany
 from webapp.extensions import login_manager
 from webapp.forms.accounts import LoginForm, NewTeacherForm, OwnNameForm, PasswordForm
-from webapp.lan import reachable
 from webapp.models import SignIn, Teacher
 from webapp.presenters.invitations import invitation_rows
 from webapp.presenters.names import isolated
 from webapp.presenters.sign_ins import browser_words, sign_in_rows
 from webapp.security import limit, read_known_cookie, set_known_cookie
 from webapp.services import accounts, sign_ins
+from webapp.views.addresses import site_root
 
 bp = Blueprint("accounts", __name__)
 
@@ -208,7 +208,7 @@ def invitations() -> ResponseReturnValue:
     token = session.pop("invitation", None)
     return render_template(
         "accounts/invitations.html",
-        link=reachable(request.host_url) + url_for(".invite", token=token) if token else None,
+        link=site_root() + url_for(".invite", token=token) if token else None,
         days=accounts.INVITATION_DAYS,
         rows=invitation_rows(accounts.invitations_of(current_user.id), accounts.is_open),
     )

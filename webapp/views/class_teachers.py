@@ -7,11 +7,11 @@ from flask_login import current_user, login_required
 
 from webapp.errors import Illegal, NotYours, Refusal
 from webapp.extensions import db
-from webapp.lan import reachable
 from webapp.presenters.class_deeds import deed_lines
 from webapp.presenters.invitations import class_invitation_rows
 from webapp.presenters.names import isolated
 from webapp.services import accounts, deeds, teaching
+from webapp.views.addresses import site_root
 
 bp = Blueprint("class_teachers", __name__, url_prefix="/classes/<int:class_id>/teachers")
 
@@ -34,7 +34,7 @@ def show(class_id: int) -> ResponseReturnValue:
         school_class=school_class,
         teachers=teaching.teachers_of(school_class),
         has_it=school_class.teacher_id == current_user.id,
-        link=reachable(request.host_url) + url_for("accounts.invite", token=token) if made_for == class_id else None,
+        link=site_root() + url_for("accounts.invite", token=token) if made_for == class_id else None,
         days=accounts.INVITATION_DAYS,
         invitations=class_invitation_rows(accounts.invitations_to(class_id)),
         deeds=deed_lines(deeds.deeds_of(class_id)),

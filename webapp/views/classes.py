@@ -17,6 +17,7 @@ from webapp.presenters.class_lists import preview, taken_off_rows
 from webapp.presenters.names import alphabetical, display_names, isolated, list_names
 from webapp.services import classes, new_years, sessions, teaching
 from webapp.services.class_lists import Proposal, proposals, state_of_list
+from webapp.views.bodies import takes_lists
 
 bp = Blueprint("classes", __name__, url_prefix="/classes")
 
@@ -42,6 +43,7 @@ def index() -> ResponseReturnValue:
 
 
 @bp.route("/new", methods=["GET", "POST"])
+@takes_lists
 def new() -> ResponseReturnValue:
     """Make a class, with its list at once."""
     form = NewClassForm()
@@ -135,6 +137,7 @@ def _class_page(
 
 
 @bp.post("/<int:class_id>/pupils")
+@takes_lists
 def add_pupils(class_id: int) -> ResponseReturnValue:
     """Read names for the list, pasted or from a file; the teacher looks them over first."""
     school_class = classes.get_class(current_user.id, class_id)

@@ -8,9 +8,11 @@ from flask_babel import gettext as _
 from flask_login import AnonymousUserMixin
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import HTTP_STATUS_CODES
 
 from webapp.errors import Refusal
 from webapp.extensions import db
+from webapp.security import POLICY
 
 AGAIN_AFTER_SECONDS: Final = 3
 """A page that the database could not make may be asked for again after so long."""
@@ -19,6 +21,8 @@ AGAIN_AFTER_SECONDS: Final = 3
 def _words(status: int) -> str:
     if status == 404:
         return _("There is nothing here.")
+    if status == 408:
+        return _("That took too long to arrive. Look at the network and try again.")
     if status == 413:
         return _("That was too much at once. Try with less.")
     if status == 405:
@@ -61,9 +65,29 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     return _answer(error.code, f"http-{error.code}", _words(error.code))
 
 
+def _too_large(_error: OverflowError) -> ResponseReturnValue:
+    """A number that the database cannot hold: nothing has it."""
+    db.session.rollback()
+    return _answer(404, "http-404", _words(404))
+
+
 def _unexpected(error: Exception) -> ResponseReturnValue:
     current_app.logger.exception("unexpected error on %s", request.path)
     return _answer(500, "http-500", _words(500))
+
+
+def answer_without_request(app: Flask, status: int) -> bytes:
+    """A whole HTTP answer for what could not be read as a request; the connection ends with it."""
+    with app.test_request_context():
+        page = render_template("not_read.html", message=_words(status)).encode()
+    headers = POLICY | {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Length": str(len(page)),
+        "Cache-Control": "no-store",
+        "Connection": "close",
+    }
+    lines = [f"HTTP/1.1 {status} {HTTP_STATUS_CODES[status]}", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join((*lines, "", "")).encode() + page
 
 
 def register(app: Flask) -> None:
@@ -71,5 +95,6 @@ def register(app: Flask) -> None:
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(CSRFError, _csrf)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(OverflowError, _too_large)
     if not app.testing:
         app.register_error_handler(Exception, _unexpected)

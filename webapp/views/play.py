@@ -1,7 +1,7 @@
 """The pupil's table: one page, and the moves and news it exchanges with the server."""
 
 import re
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
@@ -26,20 +26,24 @@ from webapp.views import errors
 bp = Blueprint("play", __name__, url_prefix="/play")
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+"""What a script can count to, and a database can hold."""
+
+
 class Turn(msgspec.Struct, frozen=True):
     """A turn as the page sends it."""
 
-    game: int
-    ask: int
+    game: Number
+    ask: Number
     choice: str
 
 
 class Answer(msgspec.Struct, frozen=True):
     """An answer as the page sends it."""
 
-    game: int
-    ask: int
-    about: int
+    game: Number
+    ask: Number
+    about: Number
     answer: str
 
 
@@ -63,7 +67,7 @@ def not_too_fast() -> Response | None:
 def _read(kind: type[T]) -> T:
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise Unreadable(*UNREADABLE_MESSAGE) from error
 
 

@@ -18,7 +18,6 @@ from webapp.forms import session_words
 from webapp.forms.sessions import SessionForm
 from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
-from webapp.lan import reachable
 from webapp.live import MOST_OF_A_TEACHER, board_owner, board_topic, hub, sign_in_key
 from webapp.live.streams import no_room, stream
 from webapp.models import PlaySession, SessionState
@@ -33,6 +32,7 @@ from webapp.services.choices import NUMBER_HINTS
 from webapp.services.kept_sessions import last_time
 from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
+from webapp.views.addresses import site_root
 
 bp = Blueprint("sessions", __name__)
 REOPEN_CHOICES = {str(minutes) for minutes in (sessions.AS_IT_WAS, *sessions.REOPEN_MINUTES)}
@@ -173,7 +173,7 @@ def _afterwards(session: PlaySession, page: reports.Results) -> dict[str, Any]:
 
 def _lobby(session: PlaySession) -> boards.Lobby:
     people, missing = rooms.participants(session.id), rooms.pupils_not_here(session)
-    poster = boards.poster(session, reachable(request.host_url))
+    poster = boards.poster(session, site_root())
     return boards.lobby(session, people, missing, poster, rooms.crowd(session))
 
 
@@ -182,7 +182,7 @@ def _board(session: PlaySession) -> boards.Board:
 
 
 def _projector(session: PlaySession) -> big_screen.Projector:
-    poster = boards.poster(session, reachable(request.host_url))
+    poster = boards.poster(session, site_root())
     return big_screen.projector(session, poster, rooms.on_big_screen(session), results.pupil_rows(session.id))
 
 
