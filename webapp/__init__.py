@@ -9,6 +9,7 @@ from flask import Flask
 from webapp import cli, config, database, demo, locale, pushes, security, starting, views
 from webapp.extensions import babel, csrf, db, login_manager, migrate
 from webapp.proxies import Proxies
+from webapp.views import once
 
 
 def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
@@ -42,6 +43,8 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
     views.set_up(app)
     csrf.init_app(app)
     login_manager.init_app(app)
+    # After CSRF and the reading of the login: a form is known by whose it is.
+    once.set_up(app)
     database.set_up(app)
     security.set_up(app)
     pushes.set_up()

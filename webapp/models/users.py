@@ -54,6 +54,6 @@ class UsedForm(Base):
     __tablename__ = "used_forms"
 
     token: Mapped[str] = mapped_column(String(40), primary_key=True)
-    made: Mapped[int]
-    """The id of what it made, or how many."""
+    address: Mapped[str] = mapped_column(String(300))
+    """Where it led; empty while it is being used."""
     at: Mapped[int] = mapped_column(Milliseconds)

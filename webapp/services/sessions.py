@@ -17,7 +17,7 @@ from webapp.clock import now_ms
 from webapp.database import reading
 from webapp.errors import Illegal, NotFound, Over, Unreadable
 from webapp.extensions import db
-from webapp.models import Deed, Participation, PlaySession, SchoolClass, SessionState
+from webapp.models import ClassDeed, Deed, Participation, PlaySession, SchoolClass, SessionState
 from webapp.services import deeds, devices, notify, play, seating, tables
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
 from webapp.services.classes import give_name
@@ -28,6 +28,7 @@ from webapp.services.rooms import participants
 from webapp.services.teaching import get_class, in_use, teaches
 
 MINUTE: Final = 60_000
+TWO_TAPS_MS: Final = 1_000
 MOST_LEFT: Final = 120 * MINUTE
 """More than this cannot be put on the clock."""
 MORE_NICKNAMES: Final = 20
@@ -232,7 +233,7 @@ def resume(teacher_id: int, session_id: int) -> PlaySession:
 
 
 def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
-    """Give a started session one or five minutes more.
+    """Give a started session one or five minutes more. Two taps within a second are one.
 
     :raises Unreadable: for any other number of minutes.
     :raises Illegal: when the clock would show more than two hours.
@@ -240,6 +241,8 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     session = _started(_open(teacher_id, session_id))
     if minutes not in (1, 5):
         raise Unreadable("minutes", _l("One or five minutes can be added."))
+    if _has_just_added(teacher_id, session_id, minutes):
+        return session
     if time_left(session, now_ms()) + minutes * MINUTE > MOST_LEFT:
         raise Illegal("too-long", _l("The clock cannot show more than two hours."))
     if session.deadline is not None:
@@ -248,6 +251,18 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
         session.left_ms = (session.left_ms or 0) + minutes * MINUTE
     deeds.of_session(session, teacher_id, Deed.SESSION_MINUTES, count=minutes)
     return _save(session)
+
+
+def _has_just_added(teacher_id: int, session_id: int, minutes: int) -> bool:
+    latest = db.session.scalar(
+        select(func.max(ClassDeed.at)).where(
+            ClassDeed.session_id == session_id,
+            ClassDeed.teacher_id == teacher_id,
+            ClassDeed.deed == Deed.SESSION_MINUTES,
+            ClassDeed.count == minutes,
+        )
+    )
+    return latest is not None and 0 <= now_ms() - latest < TWO_TAPS_MS
 
 
 def end(teacher_id: int, session_id: int) -> PlaySession:

@@ -9,8 +9,9 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import UserMixin, current_user, login_required, login_user, logout_user
+from flask_wtf.csrf import CSRFError
 
-from webapp.errors import Illegal, NotFound, NotYours, Refusal, Taken, TooMany
+from webapp.errors import Illegal, NotFound, NotYours, Over, Refusal, Taken, TooMany
 from webapp.extensions import login_manager
 from webapp.forms.accounts import LoginForm, NewTeacherForm, OwnNameForm, PasswordForm
 from webapp.models import SignIn, Teacher
@@ -20,6 +21,7 @@ from webapp.presenters.sign_ins import browser_words, sign_in_rows
 from webapp.security import limit, read_known_cookie, set_known_cookie
 from webapp.services import accounts, sign_ins
 from webapp.views.addresses import site_root
+from webapp.views.errors import csrf_refused, form_words
 
 bp = Blueprint("accounts", __name__)
 
@@ -62,6 +64,19 @@ def _not_signed_in() -> ResponseReturnValue:
     return redirect(url_for("accounts.login", next=request.full_path.removesuffix("?")))
 
 
+@bp.errorhandler(CSRFError)
+def form_not_taken(error: CSRFError) -> ResponseReturnValue:
+    """The same form with what was written, but passwords: pressing again works, or the words say what to change."""
+    if request.endpoint == "accounts.login":
+        form, template = LoginForm(), "accounts/login.html"
+    elif request.endpoint == "accounts.setup" and accounts.first_teacher_needed():
+        form, template = NewTeacherForm(), "accounts/setup.html"
+    else:
+        return csrf_refused(error)
+    form.password.errors = [form_words()]
+    return render_template(template, form=form), 400
+
+
 @bp.app_context_processor
 def page_words() -> dict[str, str]:
     """The language of the page, for its `lang`."""
@@ -101,15 +116,26 @@ def _visitor() -> str:
 def setup() -> ResponseReturnValue:
     """The first start makes the first teacher."""
     if not accounts.first_teacher_needed():
-        return redirect(url_for(".login"))
+        return _in_already(NewTeacherForm()) or redirect(url_for(".login"))
     form = NewTeacherForm()
     if form.validate_on_submit():
         try:
             teacher = accounts.create_first_teacher(form.name.data, form.login.data, form.password.data)
         except Illegal:
-            return redirect(url_for(".login"))
+            return _in_already(form) or redirect(url_for(".login"))
         return _enter(teacher)
     return render_template("accounts/setup.html", form=form), 422 if form.errors else 200
+
+
+def _in_already(form: NewTeacherForm, class_id: int | None = None) -> ResponseReturnValue | None:
+    """Let in who has just been made a teacher by this very form: a second tap, or an answer that was lost."""
+    if not form.validate_on_submit():
+        return None
+    try:
+        known = read_known_cookie(request)
+        return _enter(accounts.sign_in(form.login.data, form.password.data, known, _visitor()), class_id)
+    except (NotYours, TooMany):
+        return None
 
 
 @bp.route("/login", methods=["GET", "POST"])
@@ -227,7 +253,14 @@ def withdraw(invitation_id: int) -> ResponseReturnValue:
 def invite(token: str) -> ResponseReturnValue:
     """A colleague signs up by an invitation link, or comes to a class by it."""
     limit("30/minute", "invite", request.remote_addr or "")
-    to_class = accounts.class_of_invitation(accounts.invitation(token))
+    try:
+        to_class = accounts.class_of_invitation(accounts.invitation(token))
+    except Over:
+        # Perhaps it was used by this very form.
+        entered = _in_already(NewTeacherForm())
+        if entered is None:
+            raise
+        return entered
     if to_class and current_user.is_authenticated:
         return _come_to_class(token, to_class)
     form = NewTeacherForm()
@@ -239,6 +272,11 @@ def invite(token: str) -> ResponseReturnValue:
             )
         except Taken as refusal:
             form.login.errors = [refusal.message]
+        except Over:
+            entered = _in_already(form, to_class.class_id if to_class else None)
+            if entered is None:
+                raise
+            return entered
     page = render_template("accounts/invite.html", form=form, to_class=to_class, own_path=request.path)
     return page, 422 if form.errors else 200
 

@@ -55,7 +55,30 @@ def _unwell(refusal: Refusal) -> ResponseReturnValue:
     return answer
 
 
-def _csrf(error: CSRFError) -> ResponseReturnValue:
+def keeps_cookies() -> bool:
+    """Whether the browser brought back the cookie that came with every page that has a form."""
+    return current_app.config["SESSION_COOKIE_NAME"] in request.cookies
+
+
+def no_cookies_words() -> str:
+    """What to change in a browser that keeps no cookies."""
+    return _(
+        "This browser keeps no cookies, and without them we cannot know that it is you. Allow cookies for %(address)s, "
+        "leave private mode or use another browser, and try again. A filter in the school's network can be the reason "
+        "too: then tell whoever looks after it.",
+        address=request.host,
+    )
+
+
+def form_words() -> str:
+    """Why a form was not taken, beside a field of the same form with a fresh token."""
+    return _("This page was open for a long time. Press once more.") if keeps_cookies() else no_cookies_words()
+
+
+def csrf_refused(error: CSRFError) -> ResponseReturnValue:
+    """A form or a move without a token of ours."""
+    if not keeps_cookies():
+        return _answer(400, "no-cookies", no_cookies_words())
     return _answer(400, "csrf", _("This page was open for too long. Load it again and try once more."))
 
 
@@ -93,7 +116,7 @@ def answer_without_request(app: Flask, status: int) -> bytes:
 def register(app: Flask) -> None:
     """Handle refusals, CSRF failures, HTTP errors and, in production, everything else."""
     app.register_error_handler(Refusal, refused)
-    app.register_error_handler(CSRFError, _csrf)
+    app.register_error_handler(CSRFError, csrf_refused)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(OverflowError, _too_large)
     if not app.testing:

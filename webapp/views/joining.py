@@ -9,6 +9,7 @@ from time import sleep
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
 
 from webapp.clock import now_ms
 from webapp.errors import NotYours, Refusal, Unreadable
@@ -30,6 +31,7 @@ from webapp.services.accounts import first_teacher_needed
 from webapp.services.places import Place, place_of
 from webapp.services.room_codes import read_code
 from webapp.services.sessions import session_by_code, tell_of_flood
+from webapp.views.errors import form_words
 
 bp = Blueprint("joining", __name__)
 
@@ -55,6 +57,15 @@ def refused(refusal: Refusal) -> ResponseReturnValue:
     form = CodeForm(data={"code": (request.view_args or {}).get("code", "")})
     form.code.errors = [str(refusal.message)]
     return render_template("joining/code.html", form=form), refusal.status
+
+
+@bp.errorhandler(CSRFError)
+def form_not_taken(error: CSRFError) -> ResponseReturnValue:
+    """The code once more, with what was written: pressing again works, or the words say what to change."""
+    form = CodeForm()
+    form.code.data = form.code.data or (request.view_args or {}).get("code", "")
+    form.code.errors = [form_words()]
+    return render_template("joining/code.html", form=form), 400
 
 
 def _place() -> Place | None:

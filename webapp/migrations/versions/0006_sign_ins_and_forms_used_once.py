@@ -33,7 +33,7 @@ def upgrade():
     op.create_table(
         'used_forms',
         sa.Column('token', sa.String(length=40), nullable=False),
-        sa.Column('made', sa.Integer(), nullable=False),
+        sa.Column('address', sa.String(length=300), nullable=False),
         sa.Column('at', sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint('token', name=op.f('pk_used_forms')),
     )
