@@ -1,4 +1,4 @@
-"""The words of the form that opens a session: by option, by kind of question, by number; never by game."""
+"""The words of the form that opens a session: by kind of question, by number; never by game."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -7,19 +7,9 @@ from flask_babel import lazy_gettext as _l
 
 from webapp.games.cards import RANKS, SUITS
 from webapp.games.kinds import Kind
-from webapp.games.moments import WarRule
 from webapp.games.variant import Layout
 
 Words = Mapping[str, Any]
-
-WARS: Final[Words] = {
-    WarRule.NEAREST_ZERO: _l("The card nearest zero"),
-    WarRule.HIGHEST: _l("The highest card"),
-}
-WAR_HINTS: Final[Words] = {
-    WarRule.NEAREST_ZERO: _l("Practises how far a number is from zero."),
-    WarRule.HIGHEST: _l("Practises which number is greatest."),
-}
 
 COMPARED: Final = "compared"
 """Stands for the question that goes with the chosen way to win a war."""
@@ -65,12 +55,6 @@ KIND_AIMS: Final[Words] = {
     Kind.CHANCE: _l("Curriculum aim, grade 9: probability in games"),
     Kind.BEAT_COUNT: _l("Curriculum aim, grade 9: probability in games"),
     Kind.SHARE: _l("Curriculum aim, grade 5: fractions"),
-}
-NUMBER_AIMS: Final[Words] = {
-    "integers": _l("Curriculum aim, grade 7: negative numbers"),
-    "decimals": _l("Curriculum aim, grade 6: decimals on the number line"),
-    "mixed": _l("Curriculum aim, grade 5: fractions, decimals and percent belong together"),
-    "powers": _l("Curriculum aim, grade 8: powers and square roots"),
 }
 """What the curriculum (LK20) says that a choice fits, where it says so."""
 
