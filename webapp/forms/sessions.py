@@ -10,9 +10,10 @@ from wtforms.fields.choices import SelectChoice
 from wtforms.validators import AnyOf, InputRequired, NumberRange, ValidationError
 from wtforms.widgets import CheckboxInput, ListWidget
 
-from webapp.forms.session_words import COMPARED, MEANT, OFTEN, kind_words, players_words
+from webapp.forms.session_words import OFTEN, players_words
 from webapp.games.variant import Option
 from webapp.games.variants import VARIANTS
+from webapp.presenters.kind_words import KindWords, kinds_of_tick, of_kind, tick_at
 from webapp.presenters.option_words import OPTIONS, OptionWords
 from webapp.services.choices import REFUSED, SessionChoices
 
@@ -130,9 +131,7 @@ class SessionForm(FlaskForm):
         """Show these choices, or what was posted instead of them."""
         super().__init__(data=_form_data(choices))
         self.variant = VARIANTS[choices.variant]
-        self.kinds.choices = [
-            SelectChoice(key, kind_words(key, self.variant.layout)[0]) for key in _ticks(self.variant.every_kind)
-        ]
+        self.kinds.choices = [SelectChoice(key, self.said(key).tick.label) for key in _ticks(self.variant.every_kind)]
         self.players.choices = [
             SelectChoice(players, players_words(players, self.variant.sides(players)))
             for players in self.variant.players
@@ -168,8 +167,12 @@ class SessionForm(FlaskForm):
     def left_out(self) -> list[Any]:
         """The labels of the questions that were ticked and do not go with the other choices."""
         possible = self._possible()
-        ticked = [key for key in self.kinds.data or () if not possible & set(_meant(key))]
-        return [kind_words(key, self.variant.layout)[0] for key in ticked]
+        ticked = [key for key in self.kinds.data or () if not possible & set(kinds_of_tick(key))]
+        return [self.said(key).tick.label for key in ticked]
+
+    def said(self, key: str) -> KindWords:
+        """The words of a question that can be ticked, as it is asked at the game's tables."""
+        return tick_at(key, self.variant.layout)
 
     def choices(self) -> SessionChoices:
         """What was chosen, as the services take it."""
@@ -199,11 +202,7 @@ class SessionForm(FlaskForm):
 
     def _kinds(self) -> tuple[str, ...]:
         possible = self._possible()
-        return tuple(str(kind) for key in self.kinds.data or () for kind in _meant(key) if kind in possible)
-
-
-def _meant(key: str) -> tuple[str, ...]:
-    return MEANT.get(key, (key,))
+        return tuple(str(kind) for key in self.kinds.data or () for kind in kinds_of_tick(key) if kind in possible)
 
 
 def _as_text(option: Option, data: Any) -> str:
@@ -218,7 +217,7 @@ def _as_data(option: Option, text: str | None) -> Any:
 
 def _ticks(kinds: Sequence[str]) -> list[str]:
     """The ticks that stand for these kinds."""
-    return list(dict.fromkeys(COMPARED if kind in MEANT[COMPARED] else kind for kind in kinds))
+    return list(dict.fromkeys(of_kind(kind).tick.key for kind in kinds))
 
 
 def _form_data(choices: SessionChoices) -> dict[str, Any]:

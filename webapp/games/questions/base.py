@@ -74,6 +74,10 @@ class Question(ABC):
     def operands(self) -> dict[str, Any]:
         """What the question is about, ready for JSON."""
 
+    def parts(self) -> tuple[Any, ...]:
+        """The numbers and cards that it is about, as they lie."""
+        return tuple(self.operands().values())
+
     @abstractmethod
     def subject(self) -> str:
         """What questions that count as the same have in common, at most 40 signs: order and suits are left out."""

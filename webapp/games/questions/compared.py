@@ -33,6 +33,10 @@ class Compared(Question):
         sides, values = [side for side, _ in self.values], [str(value) for _, value in self.values]
         return {"sides": sides, "values": values}
 
+    def parts(self) -> tuple[Any, ...]:
+        """The values of the sides."""
+        return tuple(value for _, value in self.values)
+
     def subject(self) -> str:
         """The values in any order."""
         return in_any_order(*(value for _, value in self.values))

@@ -128,7 +128,7 @@ class LayCount(Question):
         return str(self.lays)
 
     def operands(self) -> dict[str, Any]:
-        return {"card": str(self.card), "lays": self.lays}
+        return {"card": self.card, "lays": self.lays}
 
     def subject(self) -> str:
         return self.card.rank
@@ -214,7 +214,7 @@ class BeatCount(Question):
         return str(self._beating)
 
     def operands(self) -> dict[str, Any]:
-        return {"card": str(self.card), "ranks": len(RANKS)}
+        return {"card": self.card, "ranks": len(RANKS)}
 
     def subject(self) -> str:
         return self.card.rank
@@ -254,7 +254,7 @@ class BeatChance(Question):
         return EQUAL if self.better == self.worse else BETTER if self.better > self.worse else WORSE
 
     def operands(self) -> dict[str, Any]:
-        return {"card": str(self.card), "other": str(self.other), "better": self.better, "worse": self.worse}
+        return {"card": self.card, "other": self.other, "better": self.better, "worse": self.worse}
 
     def subject(self) -> str:
         return f"{self.card.rank} {self.other.rank}"
