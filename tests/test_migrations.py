@@ -15,8 +15,13 @@ from tests.exports.test_stored_questions import questions
 from tests.games.cases import CASES
 from webapp import create_app
 from webapp.extensions import db
-from webapp.games.questions import CLASSES
 from webapp.models import Base
+
+KINDS_THEN = {
+    "order", "between-count", "width", "chance", "inside", "nearest-zero", "greatest", "highest", "difference",
+    "pot-count", "lay-count", "share", "beat-count",
+}  # fmt: skip
+"""The kinds of question there were when subjects began to be stored."""
 
 
 @pytest.fixture
@@ -86,9 +91,9 @@ def test_upgrading_keeps_what_is_stored(app: Flask) -> None:
 
 
 def test_what_was_answered_before_gets_the_subject_that_play_stores_today(app: Flask) -> None:
-    """More than one batch of answers, of every class of question."""
-    asked = [question for case in CASES for question in questions(case)]
-    assert {type(question) for question in asked} == set(CLASSES)
+    """More than one batch of answers, of every kind of question that there was."""
+    asked = [question for case in CASES for question in questions(case) if question.kind in KINDS_THEN]
+    assert {str(question.kind) for question in asked} == KINDS_THEN
     upgrade(revision="0004")
     with db.engine.begin() as connection:
         for statement in (

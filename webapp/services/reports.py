@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Integer, Select, String, cast, func, select
 
 from webapp.extensions import db
-from webapp.games.questions import Operands, Said
+from webapp.games.questions import Operands, Statement
 from webapp.games.questions.stored import stored_question
 from webapp.models import Attempt, Participation, PlaySession, Pupil
 
@@ -230,7 +230,7 @@ def _thoughts(scope: Scope) -> list[Thought]:
 
 def _examples(answers: Counter[tuple[str, str, str]]) -> tuple[Example, ...]:
     """The answers given most often, about different numbers; the same one counts together however it was written."""
-    alike: dict[tuple[str, Said], list[tuple[Operands, str, int]]] = defaultdict(list)
+    alike: dict[tuple[str, Statement], list[tuple[Operands, str, int]]] = defaultdict(list)
     for (kind, written, answer), times in sorted(answers.items(), key=lambda one: (-one[1], one[0])):
         operands = json.loads(written)
         alike[kind, stored_question(kind, operands).said(answer)].append((operands, answer, times))

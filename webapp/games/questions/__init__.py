@@ -11,7 +11,7 @@ from webapp.games.answers import IllegalAnswer, UnreadableAnswer
 from webapp.games.kinds import Kind, Misconception, Skill
 from webapp.games.moments import Battle
 from webapp.games.questions import interval, war
-from webapp.games.questions.base import About, Operands, Question, Said, Verdict
+from webapp.games.questions.base import About, Operands, Question, Statement, Verdict
 
 __all__ = [
     "ABOUT",
@@ -21,8 +21,8 @@ __all__ = [
     "Misconception",
     "Operands",
     "Question",
-    "Said",
     "Skill",
+    "Statement",
     "UnreadableAnswer",
     "Verdict",
     "kinds_of",

@@ -32,7 +32,7 @@ Operands = Mapping[str, Any]
 """What a question is about, as it is stored."""
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     """What an answer says, whoever's card lay where: two that are equal say the same.
 
     :param chosen: the number that was chosen or typed, else the answer itself.
@@ -86,9 +86,9 @@ class Question(ABC):
         """The number that an answer stands for, else the answer itself."""
         return answer
 
-    def said(self, answer: str) -> Said:
+    def said(self, answer: str) -> Statement:
         """What an answer says about the question."""
-        return Said(self.subject(), self.chosen(answer))
+        return Statement(self.subject(), self.chosen(answer))
 
     @abstractmethod
     def thoughts(self) -> Thoughts:

@@ -17,7 +17,7 @@ from webapp.games.questions.base import (
     About,
     Operands,
     Question,
-    Said,
+    Statement,
     Thoughts,
     in_any_order,
     numbers,
@@ -221,8 +221,8 @@ class Inside(Question):
         """The interval: which card is drawn differs from time to time."""
         return in_any_order(self.first, self.second)
 
-    def said(self, answer: str) -> Said:
-        return Said(f"{self.subject()} {self.third}", answer)
+    def said(self, answer: str) -> Statement:
+        return Statement(f"{self.subject()} {self.third}", answer)
 
     def thoughts(self) -> Thoughts:
         if self.third in (self.first, self.second):
