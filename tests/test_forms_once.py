@@ -190,7 +190,9 @@ def test_every_form_of_the_pages_carries_a_token_of_its_own(world: World) -> Non
     teacher = world.client("teacher")
     seen = 0
     for method, endpoint in EXPECTED:
-        elsewhere = endpoint.endswith(("follow", "steps")) or endpoint.startswith(("exports", "play", "joining", "static"))
+        elsewhere = endpoint.endswith(("follow", "steps")) or endpoint.startswith(
+            ("exports", "play", "joining", "static")
+        )
         if method != "GET" or elsewhere or endpoint in NOBODYS:
             continue
         text = teacher.get(world.path(endpoint)).text

@@ -55,7 +55,7 @@ bands.draw = function draw(state, names) {
     const holder = box.closest("[data-side]");
     const side = Number(holder.dataset.side);
     const what = holder.classList.contains("merged") ? war(game, names) : interval(game, side, side === game.side);
-    drawLine(box, { numbers: game.facts.numbers, low: game.facts.low, high: game.facts.high, mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
+    drawLine(box, { scale: game.facts.scale, low: game.facts.low, high: game.facts.high, mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
   }
 };
 

@@ -64,8 +64,8 @@ export function spread(wishes, gap, low, high) {
 
 /**
  * Draws a line into `box`.
- * @param {{low: number|string, high: number|string, numbers: string|undefined, cards: object[], span: number[]|null, arcs: object[], dots: number[],
- *          mine: boolean, label: string}} what  `numbers` is the set's key; cards: {card, value, at, mark: "end"|"third"|"shown", state, owner}
+ * @param {{low: number|string, high: number|string, scale: string|undefined, cards: object[], span: number[]|null, arcs: object[], dots: number[],
+ *          mine: boolean, label: string}} what  `scale` tells how it is divided (scale.js); cards: {card, value, at, mark: "end"|"third"|"shown", state, owner}
  */
 export function drawLine(box, what) {
   const width = box.clientWidth;

@@ -11,6 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.rooms import Room, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
+from webapp.games.questions.stored import stored_question
 from webapp.models import Attempt, Participation
 
 NASTY = ("=1+1", "+47", "-2", "@here", "\tTab", "=cmd|' /C calc'!A0")
@@ -36,6 +37,7 @@ def answered(app: Flask, kind: str, operands: dict[str, Any], answer: str, right
         db.session.add(
             Attempt(
                 participation_id=1, game_id=game_id, seat=0, about=0, ask=ask, kind=kind, operands=operands,
+                subject=stored_question(kind, operands).subject(),
                 answer=answer, right=right, **values,
             )
         )  # fmt: skip

@@ -203,12 +203,12 @@ class Hard(NamedTuple):
 
 
 def about(operands: dict[str, Any]) -> str:
-    """What a question is about: its numbers in any order, the rank of a card, or else all of it."""
+    """What a question is about: its numbers in any order, the ranks of its cards, or else all of it."""
     numbers = [operands[name] for name in ("first", "second") if name in operands] or operands.get("values", [])
     if numbers:
         return " and ".join(sorted(map(str, numbers)))
-    if "card" in operands and "other" not in operands:
-        return str(operands["card"])[0]
+    if "card" in operands:
+        return " against ".join(str(operands[name])[0] for name in ("card", "other") if name in operands)
     return json.dumps(operands, sort_keys=True)
 
 

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -15,13 +15,13 @@ from flask_babel import gettext as _
 from xlsxwriter import Workbook
 
 from webapp.clock import local
-from webapp.games.kinds import Kind
+from webapp.games.cards import Card
 from webapp.models import PlaySession, SchoolClass
-from webapp.presenters.answer_words import answer_words
 from webapp.presenters.boards import title
-from webapp.presenters.event_words import height_word, number_text, rank_word
+from webapp.presenters.event_words import number_text, rank_word
+from webapp.presenters.kind_words import words_of
 from webapp.presenters.names import alphabetical, list_names
-from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name
+from webapp.presenters.report_words import SKILLS, THOUGHTS
 from webapp.presenters.reports import FEW
 from webapp.presenters.rounding import nearest, tenths
 from webapp.presenters.rule_pages import rule_page
@@ -38,7 +38,6 @@ FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 CONTROL: Final = ("\t", "\r", "\n")
 LIKE_A_DATE: Final = re.compile(r"−?[0-9]+/[0-9]+")
 LIKE_A_NUMBER: Final = re.compile(r"[0-9][0-9.,:/ -]*([eE][0-9]+)?")
-CARD_OPERANDS: Final = ("card", "other")
 
 
 @dataclass(frozen=True)
@@ -132,12 +131,12 @@ def _attempt(session_title: str, game: str, pupil: str, row: AttemptRow, most: i
         game,
         row.table_number,
         pupil,
-        kind_name(row.kind),
+        str(words_of(row.question).name),
         str(SKILLS[row.skill]),
         *operands,
         *[None] * (most - len(operands)),
         _answer(row, row.answer),
-        _answer(row, row.correct),
+        _answer(row, row.question.right),
         int(row.right),
         str(thought[0]) if thought else None,
         int(row.is_check),
@@ -147,28 +146,21 @@ def _attempt(session_title: str, game: str, pupil: str, row: AttemptRow, most: i
 
 def _operands(row: AttemptRow) -> list[Cell]:
     """The numbers or cards that a question was about, in order."""
-    operands = row.operands
-    if "values" in operands:
-        return [_value(row.kind, value) for value in operands["values"]]
+    value = words_of(row.question).value
     return [
-        number_cell(rank_word(str(value)[0]) if name in CARD_OPERANDS else value) for name, value in operands.items()
+        number_cell(rank_word(part.rank)) if isinstance(part, Card) else _as_cell(part, value(part))
+        for part in row.question.parts()
     ]
 
 
 def _answer(row: AttemptRow, answer: str) -> Cell:
     """The number or card that was answered; a word where it was a word."""
-    operands = row.operands
-    if "values" in operands and answer != "equal":
-        chosen: Mapping[str, Any] = dict(zip(map(str, operands["sides"]), operands["values"], strict=True))
-        return _value(row.kind, chosen.get(answer, answer))
-    if row.kind == Kind.ORDER and answer in operands:
-        return number_cell(operands[answer])
-    words = answer_words(row.kind, operands, answer)
-    return number_cell(answer) if words == number_text(answer) else words
+    return _as_cell(row.question.chosen(answer), words_of(row.question).answered(row.question, answer))
 
 
-def _value(kind: str, value: Any) -> Cell:
-    return number_cell(height_word(int(value)) if kind == Kind.HIGHEST else value)
+def _as_cell(value: object, words: str) -> Cell:
+    """A number where nothing but the number is said."""
+    return number_cell(value) if words == number_text(value) else words
 
 
 def number_cell(value: Any) -> Cell:

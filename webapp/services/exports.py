@@ -3,15 +3,14 @@
 The figures of a pupil come from the same queries as the pages (`results`).
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from webapp.extensions import db
-from webapp.games.kinds import Kind, Skill
-from webapp.games.questions.stored import right_answer
+from webapp.games.questions import Question, Skill
+from webapp.games.questions.stored import stored_question
 from webapp.models import Attempt, GameRow, Participation, PlaySession, Pupil, SessionState
 from webapp.services import results
 from webapp.services.reports import Scope, session_limits
@@ -19,18 +18,16 @@ from webapp.services.results import PupilRow
 
 
 class AttemptRow(NamedTuple):
-    """An answer that was given. `correct` is the right one; times are in ms."""
+    """An answer that was given; times are in ms."""
 
     at: int
     variant: str
     table_number: int
     pupil_id: int
     pupil: str
-    kind: Kind
+    question: Question
     skill: Skill
-    operands: Mapping[str, Any]
     answer: str
-    correct: str
     right: bool
     misconception: str | None
     is_check: bool
@@ -58,18 +55,16 @@ def attempt_rows(session_id: int) -> list[AttemptRow]:
 
 
 def _attempt(attempt: Attempt, variant: str, table_number: int, pupil_id: int, name: str) -> AttemptRow:
-    kind = Kind(attempt.kind)
+    question = stored_question(attempt.kind, attempt.operands)
     return AttemptRow(
         at=attempt.at,
         variant=variant,
         table_number=table_number,
         pupil_id=pupil_id,
         pupil=name,
-        kind=kind,
-        skill=kind.skill,
-        operands=attempt.operands,
+        question=question,
+        skill=question.kind.skill,
         answer=attempt.answer,
-        correct=right_answer(kind, attempt.operands),
         right=attempt.right,
         misconception=attempt.misconception,
         is_check=attempt.is_check,

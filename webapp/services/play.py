@@ -224,6 +224,7 @@ def _store_attempt(
         participation_id=place.participation_id,
         kind=question.kind,
         operands=question.operands(),
+        subject=question.subject(),
         answer=verdict.answer,
         right=verdict.right,
         misconception=verdict.misconception,

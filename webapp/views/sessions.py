@@ -28,7 +28,6 @@ from webapp.presenters.comparisons import comparison
 from webapp.presenters.counted import result_meanings
 from webapp.presenters.highlights import highlights
 from webapp.services import classes, results, rooms, sessions, watching
-from webapp.services.choices import NUMBER_HINTS
 from webapp.services.kept_sessions import last_time
 from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
@@ -45,7 +44,7 @@ bp.add_app_template_global(reports.session_line, "session_line")
 def new(class_id: int) -> ResponseReturnValue:
     """Choose a game and open a room."""
     school_class = classes.get_class(current_user.id, class_id)
-    form = SessionForm(sessions.last_choices(current_user.id, class_id, _wanted_game()))
+    form = SessionForm.of(sessions.last_choices(current_user.id, class_id, _wanted_game()))
     if form.validate_on_submit():
         session = sessions.open_session(current_user.id, class_id, form.choices())
         for label in form.left_out:
@@ -58,7 +57,6 @@ def new(class_id: int) -> ResponseReturnValue:
         form=form,
         words=session_words,
         suit_signs=SUIT_SIGNS,
-        number_hints=NUMBER_HINTS,
         cards=cards,
         chosen=chosen,
         school_class=school_class,
