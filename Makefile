@@ -40,11 +40,11 @@ translations/.compiled: $(CATALOGUES) $(VENV)/run-installed
 	@touch $@
 
 run: $(VENV)/run-installed translations/.compiled
-	$(FLASK) db upgrade
+	$(FLASK) prepare
 	exec $(BIN)/gunicorn --config gunicorn.conf.py 'webapp:create_app()'
 
 demo: $(VENV)/run-installed translations/.compiled
-	$(FLASK) db upgrade
+	$(FLASK) prepare
 	$(FLASK) demo
 
 chromium:

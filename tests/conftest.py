@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from webapp import create_app, security
+from webapp import create_app, seat_pace, security, sign_in_pace
 from webapp.extensions import db
+from webapp.live import presence
 from webapp.models import Base
 from webapp.services import tables
 
@@ -19,6 +20,9 @@ from webapp.services import tables
 def _forgetful() -> None:
     """What the process remembers between requests is forgotten between tests."""
     security.reset_limits()
+    sign_in_pace.reset()
+    seat_pace.reset()
+    presence.clear()
     tables.clear()
 
 
@@ -29,6 +33,7 @@ def settings(folder: Path) -> dict[str, Any]:
         "INSTANCE_PATH": str(folder),
         "SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'test.sqlite3'}",
         "WTF_CSRF_ENABLED": False,
+        "SEAT_REQUESTS_A_SECOND": 100_000,  # tests are quicker than fingers
     }
 
 

@@ -1,16 +1,19 @@
 """A class with a room, for tests of who comes in and who sits where."""
 
+from contextlib import nullcontext
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response, has_app_context
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Base, Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
-from webapp.services import joining, sessions
+from webapp.security import DEVICE_COOKIE, new_device_token, set_device_cookie
+from webapp.services import joining, sessions, sign_ins
 from webapp.services.choices import default_choices
 
 MINUTE = 60_000
@@ -33,7 +36,7 @@ class Room:
 
     def join(self, *names: str) -> list[Participation]:
         """Come in, each on a device of its own; wants an app context."""
-        return [joining.join(self.session, self.pupils[name], None) for name in names]
+        return [joining.join(self.session, self.pupils[name], token_hex(8)) for name in names]
 
     def start(self) -> None:
         """Start the clock; wants an app context."""
@@ -47,9 +50,13 @@ class Room:
             db.session.commit()
 
     def tablet(self) -> FlaskClient:
-        """A device that has not joined."""
+        """A device that has its token and has not joined."""
         client = self.app.test_client()
         client.set_cookie("lang", "en")
+        with self.app.test_request_context():
+            response = Response()
+            set_device_cookie(response, new_device_token())
+        client.set_cookie(DEVICE_COOKIE, response.headers["Set-Cookie"].partition(";")[0].partition("=")[2])
         return client
 
     def post_name(self, client: FlaskClient, name: str) -> Any:
@@ -74,6 +81,15 @@ def make_room(app: Flask, *names: str, login: str = "kari", players: int = 2, **
         db.session.commit()
         pupils = db.session.scalars(select(Pupil).where(Pupil.class_id == school_class.id))
         return Room(app, teacher.id, session.id, session.code, {pupil.name: pupil.id for pupil in pupils})
+
+
+def sign_in(client: FlaskClient, teacher_id: int) -> None:
+    """Let a teacher in, as if the password had been written."""
+    # Within a test's own context there may be a transaction open, and there is one writer at a time.
+    with nullcontext() if has_app_context() else client.application.app_context():
+        token = sign_ins.begin(teacher_id)
+    with client.session_transaction() as session:
+        session["_user_id"], session["_fresh"] = token, True
 
 
 def everything(app: Flask) -> dict[str, list[Any]]:

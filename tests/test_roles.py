@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.conftest import Wired
-from tests.rooms import Room, everything, make_room
+from tests.rooms import Room, everything, make_room, sign_in
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, Invitation, Pupil
@@ -39,6 +39,10 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "accounts.login"): (403, 403, 403, 403, 403),
     ("POST", "accounts.logout"): EVERYBODYS_FORM,
     ("POST", "accounts.language"): EVERYBODYS_FORM,
+    ("GET", "accounts.account"): ANY_TEACHER,
+    ("POST", "accounts.change_name"): ANY_TEACHERS_FORM,
+    ("POST", "accounts.change_password"): (422, 422, 422, SIGN_IN, SIGN_IN),
+    ("POST", "accounts.sign_out_elsewhere"): ANY_TEACHERS_FORM,
     ("GET", "accounts.invitations"): ANY_TEACHER,
     ("POST", "accounts.invitations"): ANY_TEACHERS_FORM,
     ("POST", "accounts.withdraw"): (302, 404, 404, 404, 404),
@@ -46,9 +50,11 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("POST", "accounts.invite"): EVERYBODYS_FORM,
     ("GET", "classes.index"): ANY_TEACHER,
     ("GET", "classes.new"): ANY_TEACHER,
-    ("POST", "classes.new"): ANY_TEACHERS_FORM,
+    ("POST", "classes.new"): ANY_TEACHER,
+    ("POST", "classes.store_new"): ANY_TEACHERS_FORM,
     ("GET", "classes.show"): OWN_PAGE,
-    ("POST", "classes.add_pupils"): OWN_FORM,
+    ("POST", "classes.add_pupils"): OWN_PAGE,
+    ("POST", "classes.store_list"): (409, 409, 404, 404, 404),
     ("GET", "classes.edit"): OWN_PAGE,
     ("POST", "classes.edit"): OWN_FORM,
     ("GET", "classes.new_year"): OWN_PAGE,
@@ -72,6 +78,7 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     ("GET", "sessions.live"): OWN_PAGE,
     ("GET", "sessions.watch"): OWN_PAGE,
     ("GET", "sessions.follow"): OWN_PAGE,
+    ("GET", "sessions.person"): OWN_PAGE,
     **{
         ("GET", f"exports.{file}"): OWN_PAGE
         for file in ("pupils_csv", "answers_csv", "session_xlsx", "class_csv", "class_xlsx")
@@ -82,13 +89,14 @@ EXPECTED: dict[tuple[str, str], Expected] = {
     **{
         ("POST", f"sessions.{action}"): STEERING
         for action in (
-            "start", "pause", "resume", "add", "end", "lock", "unlock", "ranks", "again", "rename", "remove", "release",
+            "start", "pause", "resume", "add", "end", "reopen", "lock", "unlock", "ranks", "again", "rename", "remove",
+            "release", "release_all", "shut_out", "trust", "let_more_in",
         )
     },
     ("GET", "joining.code"): (200, 200, 200, 302, 200),
     ("POST", "joining.code"): EVERYBODYS_FORM,
     ("GET", "joining.names"): (200, 200, 200, 302, 200),
-    ("GET", "joining.confirm"): EVERYBODY,
+    ("GET", "joining.confirm"): (200, 200, 200, 302, 200),
     ("POST", "joining.join"): (302, 302, 302, 409, 302),
     ("GET", "play.page"): (302, 302, 302, 200, 302),
     ("GET", "play.state"): EVERYBODY,
@@ -113,11 +121,15 @@ CLASS = {"name": "9C", "school_year": "2026"}
 FORMS: dict[str, dict[str, str]] = {
     "accounts.setup": NEW_TEACHER,
     "accounts.invite": NEW_TEACHER,
+    "accounts.change_name": {"name": "Kari Li"},
+    "accounts.change_password": {"present": "a wrong one", "password": ""},
     "accounts.login": {"login": "kari", "password": "a wrong one"},
     "accounts.language": {"language": "en"},
     "classes.new": CLASS | {"names": "Per"},
     "classes.edit": CLASS,
     "classes.add_pupils": {"names": "Per"},
+    "classes.store_list": {"row": "Per", "take": "0"},
+    "classes.store_new": {"name": "9D", "school_year": "2026", "row": "Per", "take": "0"},
     "classes.pupil": {"name": "Emma L", "language": ""},
     "sessions.new": {
         "game": "interval", "numbers": "integers", "war": "highest", "kinds": "order",
@@ -181,9 +193,7 @@ class World:
         client = self.room.tablet()
         teachers: dict[str, Room] = {"teacher": self.room, "colleague": self.colleague, "other": self.other}
         if role in teachers:
-            with client.session_transaction() as session:
-                session["_user_id"] = str(teachers[role].teacher_id)
-                session["_fresh"] = True
+            sign_in(client, teachers[role].teacher_id)
         return client
 
     def path(self, endpoint: str) -> str:

@@ -188,6 +188,7 @@ class Lesson:
                 "participation_id": player.participation_id,
                 "kind": str(question.kind),
                 "operands": question.operands(),
+                "subject": question.subject(),
                 "answer": verdict.answer,
                 "right": verdict.right,
                 "misconception": verdict.misconception and str(verdict.misconception),

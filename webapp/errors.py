@@ -20,6 +20,10 @@ class Refusal(Exception):
         self.message = message
 
 
+class ForeignAddress(Refusal):
+    """The site is not served under that address."""
+
+
 class Unreadable(Refusal):
     """The input could not be read as what it should be."""
 
@@ -74,3 +78,15 @@ class TooMany(Refusal):
     """Too many tries in a short time."""
 
     status = 429
+
+
+class Busy(Refusal):
+    """The database is held by somebody else, and was for too long."""
+
+    status = 503
+
+
+class Unwell(Refusal):
+    """The machine cannot do it: its disk or its database is not as it should be."""
+
+    status = 503

@@ -1,6 +1,7 @@
 """Pushing what changed: to the pupils' streams as whole states, to the teacher's as a nudge."""
 
 from webapp.clock import now_ms
+from webapp.database import reading
 from webapp.extensions import db
 from webapp.live import board_topic, hub, seat_topic
 from webapp.presenters import tables as present
@@ -27,22 +28,24 @@ def _push(places: list[Place]) -> None:
 
 def game_changed(game_id: int) -> None:
     """Somebody moved or answered at a table."""
-    places = places_of_game(game_id)
-    _push(places)
-    db.session.rollback()
+    with reading():
+        places = places_of_game(game_id)
+        _push(places)
+        db.session.rollback()
     if places:
         hub.publish(board_topic(places[0].session_id), b"game")
 
 
 def session_changed(session_id: int) -> None:
     """The clock, the state, the room or the seating changed."""
-    _push(places_of_session(session_id))
-    db.session.rollback()
+    with reading():
+        _push(places_of_session(session_id))
+        db.session.rollback()
     hub.publish(board_topic(session_id), b"session")
 
 
 def presence_changed(session_id: int) -> None:
-    """A pupil's device came or went."""
+    """A pupil's page is there again."""
     hub.publish(board_topic(session_id), b"presence")
 
 

@@ -3,7 +3,7 @@
 import { between, compared } from "./feedback.js";
 import { drawLine } from "./line.js";
 import { quantity } from "./numbers.js";
-import { element, potCard, shownCard } from "./pieces.js";
+import { element, named, potCard, shownCard } from "./pieces.js";
 import { list, say, shape, spoken } from "./words.js";
 
 const pending = (question) => question && !question.answer;
@@ -18,7 +18,7 @@ export function bands(state, names) {
   const { game } = state;
   const pot = element("p", { class: "pot" }, ...backs(game), say("pot", { n: game.pot.length }));
   const mine = element("section", { class: "band mine", "data-side": game.side });
-  mine.append(element("div", { class: "canvas" }));
+  mine.append(element("div", { class: "canvas", translate: "no" }));
   if (isWar(game)) {
     mine.classList.add("merged");
     mine.append(pot);
@@ -28,9 +28,9 @@ export function bands(state, names) {
   for (const side of game.sides) {
     if (side.side === game.side || (!side.in && !game.pot.some((card) => card.side === side.side))) continue;
     const box = element("div", { class: "their", "data-side": side.side });
-    const row = element("p", { class: "folded-line" }, element("strong", {}, names.of(side.side)), " ", ...inWords(game, side.side));
-    if (game.sides.length > 2) box.append(element("p", { class: "whose" }, names.of(side.side)));
-    box.append(element("div", { class: "canvas" }), row);
+    const row = element("p", { class: "folded-line" }, element("strong", {}, named(names.of(side.side))), " ", ...inWords(game, side.side));
+    if (game.sides.length > 2) box.append(element("p", { class: "whose" }, named(names.of(side.side))));
+    box.append(element("div", { class: "canvas", translate: "no" }), row);
     theirs.append(box);
   }
   theirs.append(pot);
@@ -55,7 +55,7 @@ bands.draw = function draw(state, names) {
     const holder = box.closest("[data-side]");
     const side = Number(holder.dataset.side);
     const what = holder.classList.contains("merged") ? war(game, names) : interval(game, side, side === game.side);
-    drawLine(box, { numbers: game.facts.numbers, low: game.facts.low, high: game.facts.high, mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
+    drawLine(box, { scale: game.facts.scale, low: game.facts.low, high: game.facts.high, mine: holder.classList.contains("mine"), label: label(what, side, names), ...what });
   }
 };
 

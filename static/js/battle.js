@@ -1,6 +1,6 @@
 // The table of krig and its relatives: the cards of a battle on the line of ranks, the pot beside them.
 
-import { element, shownCard } from "./pieces.js";
+import { element, named, shownCard } from "./pieces.js";
 import { cardSign, drawRanks, heightOf, smallCard } from "./ranks.js";
 import { list, say } from "./words.js";
 
@@ -13,7 +13,7 @@ const hiding = (question) => question && !question.answer && question.kind === "
 export function build(state, names) {
   const { game } = state;
   const band = element("section", { class: "band mine merged battle", "data-side": game.side });
-  band.append(pot(game, names), element("div", { class: "canvas" }));
+  band.append(pot(game, names), element("div", { class: "canvas", translate: "no" }));
   return [band];
 }
 
@@ -25,7 +25,7 @@ function pot(game, names) {
   for (const side of game.sides) {
     const own = riding.filter((card) => card.side === side.side);
     if (!own.length) continue;
-    const heading = element("span", { class: "pot-whose" }, side.side === game.side ? say("you") : names.of(side.side));
+    const heading = element("span", { class: "pot-whose" }, side.side === game.side ? say("you") : named(names.of(side.side)));
     box.append(element("span", { class: "pot-group" }, heading, ...own.map((card) => smallCard(card.up ? card.card : null, MINI))));
   }
   const words = counting(game.question) ? "" : say("pot", { n: game.pot.length });

@@ -1,10 +1,16 @@
 // The teacher's live pages: follows the session, fetches the part that changed, draws the clock.
-// A stream tells when; if it is blocked or silent, polling takes over by itself.
+// A stream tells when; every few seconds the page asks by itself, since silence and absence make no news, and a stream
+// may look open and bring nothing.
+
+import { fetchText, reloadOnce } from "./asking.js";
 
 const BEAT_MS = 15_000;
 const SILENT_MS = 2.5 * BEAT_MS;
 const POLL_MS = 2_000;
-const REFRESH_MS = 10_000; // silence and absence make no news
+const REFRESH_MS = 4_000;
+const RETRY_STREAM_MS = 60_000;
+const RELOAD_MS = 60_000; // a page that is loaded anew and stays wrong must not do so for ever
+const PATIENCE_MS = 8_000;
 const LEAST_MS = 1_000;
 const TOLD_MS = 6_000;
 
@@ -12,6 +18,7 @@ let live = document.getElementById("live");
 let clocks = [];
 let source = null;
 let heard = performance.now();
+let listened = 0;
 let fetchedAt = -Infinity;
 let fetching = false;
 let wanted = false;
@@ -67,9 +74,19 @@ function restore(kept) {
   if (kept.range) focus.setSelectionRange?.(...kept.range);
 }
 
+/** What hinders the page from being up to date, in words; a page that nobody answers must not look fresh. */
+function sign(what) {
+  const box = document.getElementById("contact");
+  const words = what ? box.dataset[what] : "";
+  if (box.textContent !== words) box.textContent = words;
+  box.className = words ? "flash bad" : "";
+  box.hidden = !words;
+}
+
 function redraw(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
-  if (!fresh) return location.reload(); // signed out, or gone
+  if (!fresh?.dataset.stream) return sign("filtered"); // not from us: a filter's own page
+  sign("");
   if (fresh.dataset.phase !== live.dataset.phase) return location.reload();
   const kept = remember();
   live.replaceWith(document.adoptNode(fresh));
@@ -77,6 +94,15 @@ function redraw(html) {
   restore(kept);
   findClocks();
   drawClocks();
+  return undefined;
+}
+
+function take(response, html) {
+  if (response.status === 200) redraw(html);
+  else if (response.status === 204) sign("");
+  else if (response.status >= 500) sign("waiting");
+  // Signed out, or the session is gone: the whole page says so, if it comes from us.
+  else if (![401, 404].includes(response.status) || !reloadOnce(`gone ${live.dataset.url}`, RELOAD_MS)) sign("filtered");
 }
 
 async function fetchNow() {
@@ -86,11 +112,10 @@ async function fetchNow() {
   try {
     const url = new URL(live.dataset.url, location.href);
     url.searchParams.set("v", live.dataset.version);
-    const answer = await fetch(url, { headers: { Accept: "text/html" }, cache: "no-store" });
-    if (answer.status === 200) redraw(await answer.text());
-    else if (answer.status === 404 || answer.status === 401) location.reload();
+    const { response, text } = await fetchText(url, { headers: { Accept: "text/html" } }, PATIENCE_MS);
+    take(response, text);
   } catch {
-    // The network is away: the next beat tries again.
+    sign("lost"); // the next beat tries again
   } finally {
     fetching = false;
     if (wanted) refresh();
@@ -110,10 +135,11 @@ function refresh() {
 
 function listen() {
   source?.close();
-  heard = performance.now();
+  heard = listened = performance.now();
   source = new EventSource(live.dataset.stream);
   const hear = () => (heard = performance.now());
   source.addEventListener("beat", hear);
+  source.addEventListener("enough", () => source.close()); // newer pages of this teacher have the streams
   source.addEventListener("change", () => {
     hear();
     refresh();
@@ -136,7 +162,7 @@ if (live && !("done" in live.dataset)) {
   setInterval(() => {
     const now = performance.now();
     const dead = source.readyState === EventSource.CLOSED || now - heard > SILENT_MS;
-    if (dead && now - heard > SILENT_MS) listen();
+    if (dead && now - listened > RETRY_STREAM_MS) listen();
     const every = source.readyState === EventSource.OPEN && !dead ? REFRESH_MS : POLL_MS;
     if (now - fetchedAt > every) refresh();
   }, 1000 + Math.random() * 200);

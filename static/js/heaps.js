@@ -1,6 +1,6 @@
 // The table of the Third World War: hands, stacks, heaps, and in a war the two cards on the line of ranks.
 
-import { element } from "./pieces.js";
+import { element, named } from "./pieces.js";
 import { drawRanks, heightOf, smallCard, cardName, rankName } from "./ranks.js";
 import { sentence } from "./sentences.js";
 import { say } from "./words.js";
@@ -44,7 +44,7 @@ function laidPasses(side) {
 function seat(game, side, name) {
   const acts = game.acting.includes(side.side);
   const box = element("div", { class: `seat ${acts ? "acts" : ""} ${side.in ? "" : "gone"}`, "data-side": side.side });
-  box.append(element("p", { class: "seat-name" }, element("strong", {}, name), acts ? element("span", { class: "thinks" }, say("thinks")) : ""));
+  box.append(element("p", { class: "seat-name" }, element("strong", {}, named(name)), acts ? element("span", { class: "thinks" }, say("thinks")) : ""));
   if (!side.in) {
     box.append(element("p", { class: "pile-count" }, say("out")));
     return box;
@@ -87,9 +87,9 @@ function war(game, names) {
     .filter((side) => side.turned)
     .map((side) => {
       const name = side.side === game.side ? say("you") : names.of(side.side);
-      return element("span", { class: "duellist" }, element("strong", {}, name), ` ${say("stack", { n: side.stack })}`, side.holds ? element("span", { class: "holds" }, say("holds")) : "");
+      return element("span", { class: "duellist" }, element("strong", {}, named(name)), ` ${say("stack", { n: side.stack })}`, side.holds ? element("span", { class: "holds" }, say("holds")) : "");
     });
-  band.append(element("p", { class: "duellists" }, ...words), element("div", { class: "canvas" }));
+  band.append(element("p", { class: "duellists" }, ...words), element("div", { class: "canvas", translate: "no" }));
   return band;
 }
 

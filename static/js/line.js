@@ -33,7 +33,7 @@ export function cardShape(card, size, classes = "") {
 
 /** A card as a picture of its own, for buttons and questions. */
 export function cardPicture(card, size) {
-  const picture = svg("svg", { class: "card-picture", viewBox: `-2 -2 ${size.w + 4} ${size.h + 4}`, width: size.w + 4, height: size.h + 4, "aria-hidden": "true" });
+  const picture = svg("svg", { class: "card-picture", translate: "no", viewBox: `-2 -2 ${size.w + 4} ${size.h + 4}`, width: size.w + 4, height: size.h + 4, "aria-hidden": "true" });
   picture.append(cardShape(card, size));
   return picture;
 }
@@ -64,8 +64,8 @@ export function spread(wishes, gap, low, high) {
 
 /**
  * Draws a line into `box`.
- * @param {{low: number|string, high: number|string, numbers: string|undefined, cards: object[], span: number[]|null, arcs: object[], dots: number[],
- *          mine: boolean, label: string}} what  `numbers` is the set's key; cards: {card, value, at, mark: "end"|"third"|"shown", state, owner}
+ * @param {{low: number|string, high: number|string, scale: string|undefined, cards: object[], span: number[]|null, arcs: object[], dots: number[],
+ *          mine: boolean, label: string}} what  `scale` tells how it is divided (scale.js); cards: {card, value, at, mark: "end"|"third"|"shown", state, owner}
  */
 export function drawLine(box, what) {
   const width = box.clientWidth;
@@ -133,7 +133,10 @@ function drawArc(picture, arc, x, base, height) {
 
 /** A name that fits over its card. */
 function shortened(name, most) {
-  return name.length <= most ? name : `${name.slice(0, Math.max(Math.floor(most) - 1, 1))}…`;
+  const letters = [...name.replace(/[\u2068\u2069]/g, "")];
+  if (letters.length <= most) return name;
+  const short = `${letters.slice(0, Math.max(Math.floor(most) - 1, 1)).join("")}…`;
+  return name.includes("\u2068") ? `\u2068${short}\u2069` : short;
 }
 
 function drawCards(picture, what, x, base, width, edge) {

@@ -12,6 +12,15 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** A name, or several in a row: apart from the text around it, and never translated. A word longer than any column may be broken. */
+export function named(name) {
+  const single = /^\u2068([^\u2068\u2069]*)\u2069$/.exec(name);
+  const made = element("bdi", { translate: "no" }, single ? single[1] : name);
+  if (!single && name.includes("\u2068")) made.dir = "ltr";
+  if (name.split(" ").some((word) => word.length > 16)) made.className = "long-name";
+  return made;
+}
+
 const compact = () => window.innerWidth < 560 || window.innerHeight < 700;
 const cardSize = () => (compact() ? { w: 52, h: 66 } : { w: 76, h: 96 });
 
@@ -64,7 +73,7 @@ function rankChoice(question, game, choice, names) {
   if (choice === "equal") return [equalSign(), say("tie")];
   const { card } = shownCard(game, Number(choice));
   const name = Number(choice) === game.side ? say("you") : names.of(Number(choice));
-  return [cardPicture({ card, value: card }, cardSize()), element("span", { class: "visually-hidden" }, `${say(`card-${card}`)} `), name];
+  return [cardPicture({ card, value: card }, cardSize()), element("span", { class: "visually-hidden" }, `${say(`card-${card}`)} `), named(name)];
 }
 
 function arrow(choice) {
@@ -76,7 +85,7 @@ function warChoice(question, game, choice, names) {
   const side = Number(choice);
   const found = compared(question.operands).find((card) => card.side === side);
   const name = side === game.side ? say("you") : names.of(side);
-  return [cardPicture(shownCard(game, side) ?? { card: null, value: found.value }, cardSize()), aloud(found.value), name];
+  return [cardPicture(shownCard(game, side) ?? { card: null, value: found.value }, cardSize()), aloud(found.value), named(name)];
 }
 
 /** Pictures and words for a purpose; a list for choices, one picture or null otherwise. */

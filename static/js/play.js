@@ -2,9 +2,9 @@
 
 import { comparison, questionWords, why } from "./feedback.js";
 import { keypad } from "./keypad.js";
-import { follow } from "./live.js";
+import { follow, older } from "./live.js";
 import { list, say } from "./words.js";
-import { element, picturesFor } from "./pieces.js";
+import { element, named, picturesFor } from "./pieces.js";
 import { bands } from "./bands.js";
 import * as battle from "./battle.js";
 import * as heaps from "./heaps.js";
@@ -12,10 +12,11 @@ import * as row from "./row.js";
 import { endScreen, freeScreen, lobbyScreen } from "./screens.js";
 import { outbox } from "./sending.js";
 import { settings } from "./settings.js";
+import { signs } from "./signs.js";
 import { tell } from "./telling.js";
 
 const grid = document.getElementById("table");
-const contact = document.getElementById("contact");
+const sign = signs(document.getElementById("contact"));
 
 let state = JSON.parse(JSON.parse(document.getElementById("state").textContent)); // the newest
 let shown = state; // what is on the screen; held back while the pupil reads
@@ -28,26 +29,20 @@ let focused = "";
 let keys = {};
 let kept = null; // the question or feedback as it stands on the screen
 
-const { post, lost } = outbox({
+const { post } = outbox({
   answered: finish,
   busy: (working) => grid.classList.toggle("busy", working),
-  contact: (there) => {
-    contact.hidden = there;
-  },
+  heard: () => channel.heard(),
+  sign: (what, words) => sign("moves", what, words),
+  version: () => state.v,
 });
 
 const keyOf = (current) => (current.game ? `${current.game.id}.${current.game.ask}` : current.phase);
 
-/** The first part that differs decides: a next game's own version begins low again. */
-function older(one, other) {
-  const at = one.v.findIndex((part, index) => part !== other.v[index]);
-  return at >= 0 && one.v[at] < other.v[at];
-}
-
 /** Takes a state from whatever channel; an older one than is known is dropped. */
 function take(next) {
   if (next.phase === "gone") return window.location.replace("/");
-  if (older(next, state)) return undefined;
+  if (older(next.v, state.v)) return undefined;
   const before = state;
   state = next;
   received = performance.now();
@@ -75,9 +70,9 @@ function show(before) {
 
 function finish(answer) {
   if (answer.error) {
-    if (answer.error === "csrf") return window.location.reload();
-    note = answer.message;
+    note = answer.error === "csrf" ? say("stuck") : answer.message;
     if (answer.state) {
+      channel.judge(answer.state);
       acknowledged = keyOf(shown);
       take(answer.state);
     }
@@ -85,6 +80,7 @@ function finish(answer) {
     return undefined;
   }
   note = "";
+  channel.judge(answer);
   const late = answer.game?.late;
   if (late?.answer && shown.game && late.ask === shown.game.ask && answer.game.ask !== shown.game.ask) {
     shown = { ...shown, right: answer.right, game: { ...shown.game, question: late } };
@@ -160,7 +156,7 @@ function top() {
 }
 
 function person(name, side) {
-  return element("span", { class: "person" }, element("span", { class: "initial", "aria-hidden": "true" }, name.slice(0, 1)), element("strong", {}, name), counter(side));
+  return element("span", { class: "person" }, element("span", { class: "initial", "aria-hidden": "true" }, [...name.replace("\u2068", "")][0] ?? ""), element("strong", {}, named(name)), counter(side));
 }
 
 function mine() {
@@ -172,7 +168,7 @@ function mine() {
   return element(
     "footer",
     { class: "my-band" },
-    own ? person(partner, own) : element("strong", {}, shown.name),
+    own ? person(partner, own) : element("strong", {}, named(shown.name)),
     element("span", { class: "score" }, `${say("right-answers")} `, element("strong", {}, String(shown.right))),
     open,
   );
@@ -351,7 +347,7 @@ function drawClock() {
   if (face.textContent !== text) face.textContent = text;
   face.classList.toggle("last", left < 60_000 && !clock.paused);
   face.title = left < 60_000 ? say("last-minute") : "";
-  if (left === 0 && !clock.paused && shown.phase === "play") channel?.fetchState();
+  if (left === 0 && !clock.paused && shown.phase === "play") channel.ask();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -375,14 +371,13 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
-draw();
 const channel = follow({
   stream: "/play/stream",
   state: "/play/state",
-  version: () => state.v.join("."),
+  version: () => state.v,
+  ended: () => state.phase === "ended",
   onState: take,
-  onContact: (there) => {
-    contact.hidden = there && !lost();
-  },
+  sign: (what, words) => sign("news", what, words),
 });
+draw();
 setInterval(drawClock, 250);

@@ -24,9 +24,19 @@ function card(code) {
   return deck.querySelector(`[data-card="${code ?? ""}"]`).firstElementChild.cloneNode(true);
 }
 
+/** A name, or several in a row: apart from the text around it, and never translated. A word longer than any column may be broken. */
+function named(name) {
+  const single = /^\u2068([^\u2068\u2069]*)\u2069$/.exec(name);
+  const made = element("bdi", "", single ? single[1] : name);
+  made.translate = false;
+  if (!single && name.includes("\u2068")) made.dir = "ltr";
+  if (name.split(" ").some((word) => word.length > 16)) made.className = "long-name";
+  return made;
+}
+
 function side(row, name) {
   const has = "hand" in row ? fill(words.hand, row) : counted(row.stack);
-  const who = element("p", "who", element("strong", "", name), element("span", "", has));
+  const who = element("p", "who", element("strong", "", named(name)), element("span", "", has));
   if (row.gain) who.append(element("span", "gain", `+${row.gain}`));
   const lies = element("div", "lies", ...(row.open ?? []).map(card));
   const made = element("div", row.gain ? "desk-row gains" : "desk-row", who, lies);
@@ -56,7 +66,7 @@ function told(one) {
     const whose = about ? [element("p", "quiet-text", about)] : [];
     return element("li", "", ...whose, question, ...right);
   }
-  const who = element("p", "", element("strong", "", one.who), " ", element("span", "quiet-text", about));
+  const who = element("p", "", element("strong", "", named(one.who)), " ", element("span", "quiet-text", about));
   const thought = one.thought ? [element("p", "quiet-text", one.thought)] : [];
   return element("li", "", who, question, verdict(one), ...thought);
 }

@@ -1,6 +1,6 @@
 // The table of 52-card war: two rows, turned pair by pair so that the eye can follow.
 
-import { element } from "./pieces.js";
+import { element, named } from "./pieces.js";
 import { heightOf, smallCard } from "./ranks.js";
 import { announce } from "./telling.js";
 import { say } from "./words.js";
@@ -132,7 +132,7 @@ export function build(state, names) {
     grid.append(element("li", { class: index === upTo - 1 ? "two now" : "two" }, card(other), card(game.side)));
   }
   const band = element("section", { class: "band mine merged rows" });
-  band.append(element("p", { class: "row-whose" }, names.of(other)), grid, element("p", { class: "row-whose" }, say("you")));
+  band.append(element("p", { class: "row-whose" }, named(names.of(other))), grid, element("p", { class: "row-whose" }, say("you")));
   return [band];
 }
 

@@ -1,10 +1,9 @@
 // Where numbers lie on a line: its ends, its ticks and, where the numbers differ by far, its break.
 
-/** How a set's line is divided: into so many parts a unit, every so many of them labelled, less often on a narrow one. */
+/** How a line is divided: into so many parts a unit, every so many of them labelled, less often on a narrow one. */
 const DIVISIONS = {
-  decimals: { parts: 10, every: 5, narrow: 5 },
-  mixed: { parts: 10, every: 5, narrow: 5 },
-  fractions: { parts: 4, every: 2, narrow: 4 },
+  tenths: { parts: 10, every: 5, narrow: 5 },
+  quarters: { parts: 4, every: 2, narrow: 4 },
 };
 const NARROW = 500; // CSS pixels
 const BREAK = 0.8; // the part of the line before its break
@@ -14,24 +13,24 @@ function whole(range) {
   return { parts: 1, every, narrow: every };
 }
 
-/** A label's canonical form: halves as fractions on a line of fractions, else decimals. */
-function label(numbers, count, parts) {
+/** A label's canonical form: halves as fractions on a line of quarters, else decimals. */
+function label(scale, count, parts) {
   if (count % parts === 0) return String(count / parts);
-  return numbers === "fractions" ? `${(count * 2) / parts}/2` : String(count / parts);
+  return scale === "quarters" ? `${(count * 2) / parts}/2` : String(count / parts);
 }
 
 function tick(at, long, text) {
   return { at, long, zero: at === 0, label: long ? text : null };
 }
 
-function even(numbers, low, high, left, right) {
-  const { parts, every, narrow } = DIVISIONS[numbers] ?? whole(high - low);
+function even(scale, low, high, left, right) {
+  const { parts, every, narrow } = DIVISIONS[scale] ?? whole(high - low);
   // Zero is always there, and the ends are whole numbers or halves.
   const [from, to] = [Math.min(0, Math.floor(low * 2) / 2), Math.max(0, Math.ceil(high * 2) / 2)];
   const pad = (to - from) * 0.035;
   const ticks = [];
   for (let count = Math.ceil(from * parts); count <= to * parts; count += 1) {
-    ticks.push(tick(count / parts, count % (right - left < NARROW ? narrow : every) === 0, label(numbers, count, parts)));
+    ticks.push(tick(count / parts, count % (right - left < NARROW ? narrow : every) === 0, label(scale, count, parts)));
   }
   return { x: (value) => left + ((value - from + pad) / (to - from + 2 * pad)) * (right - left), ticks, gap: null };
 }
@@ -42,7 +41,7 @@ function niceStep(range, most) {
   return step;
 }
 
-/** Powers: from zero as far as the cards go; one that lies far beyond the others stands behind a break. */
+/** From zero as far as the cards go; one that lies far beyond the others stands behind a break. */
 function reaching(values, left, right) {
   const sizes = [...new Set(values)].sort((a, b) => a - b);
   const [last, before] = [sizes[sizes.length - 1] ?? 10, sizes[sizes.length - 2]];
@@ -71,11 +70,11 @@ function named(marks, left, right) {
 
 /**
  * The scale of a line from `left` to `right`.
- * @param {{numbers: string, low: number, high: number, values: number[], marks: object[]}} what  `values` lie on it now; `marks` are the names
- *   ({at, name}) of a line that has no numbers
+ * @param {{scale: string, low: number, high: number, values: number[], marks: object[]}} what  `values` lie on it now; `marks` are the names
+ *   ({at, name}) of a line that has no numbers; `scale` is the server's `Scale`
  * @returns {{x: (value: number) => number, ticks: object[], gap: number|null}}  `gap` is where the line breaks
  */
-export function scaleOf({ numbers, low, high, values, marks }, left, right) {
+export function scaleOf({ scale, low, high, values, marks }, left, right) {
   if (marks) return named(marks, left, right);
-  return numbers === "powers" ? reaching(values, left, right) : even(numbers, low, high, left, right);
+  return scale === "reaching" ? reaching(values, left, right) : even(scale, low, high, left, right);
 }

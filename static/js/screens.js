@@ -34,7 +34,8 @@ function figures(result) {
 
 function winnerWords(state) {
   const { game } = state;
-  const { winners } = game.outcome;
+  const { winners, played } = game.outcome;
+  if (!played) return say("unplayed");
   if (!winners.length) return say("draw");
   if (winners.includes(game.side)) return say(winners.length > 1 ? "shared" : "won");
   const names = winners.map((side) => (game.sides[side].computer ? say("computer") : list(game.sides[side].names.filter(Boolean))));

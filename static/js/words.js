@@ -117,5 +117,7 @@ export function shape(value) {
   if (form.kind === "fraction") look.append(piece("stacked", null, piece("over", form.over), piece("under", form.under)));
   else if (form.kind === "power") look.append(piece("base", form.base), piece("exponent", number(form.exponent)));
   else look.append(piece("radical", "√"), piece("under-root", form.square));
-  return piece("printed", null, said, look);
+  const whole = piece("printed", null, said, look);
+  whole.translate = false;
+  return whole;
 }

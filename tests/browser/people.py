@@ -34,6 +34,8 @@ class TeacherAtWork:
         page.fill("[name=name]", name)
         page.fill("textarea", "\n".join(pupils))
         page.click("form.form button.primary")
+        if pupils:
+            page.click("button[value=store] >> nth=0")
         expect(page).to_have_url(re.compile(r"/classes/\d+"))
         self.class_path = "/".join(page.url.removeprefix(self.address).split("/")[:3])
 

@@ -28,7 +28,11 @@ def page(classroom: Classroom) -> Page:
 def ended(*winners: int) -> dict[str, Any]:
     names = (["Emma"], ["Bo"], ["Ida"], [""])
     sides = [{"side": side, "names": names[side], "computer": side == 3} for side in range(4)]
-    game = {"side": 0, "sides": sides, "outcome": {"reason": "all-cards", "cards": [], "winners": winners}}
+    game = {
+        "side": 0,
+        "sides": sides,
+        "outcome": {"reason": "all-cards", "cards": [], "winners": winners, "played": True},
+    }
     return {"name": "Emma", "game": game, "result": None, "ready": True}
 
 
@@ -39,3 +43,9 @@ def test_every_way_to_end_has_its_words(page: Page) -> None:
     assert page.evaluate(TITLE, ended(1, 2)) == "Bo og Ida vant dette spillet."
     assert page.evaluate(TITLE, ended(3)) == "Datamaskinen vant dette spillet."
     assert page.evaluate(TITLE, ended()) == "Uavgjort: Ingen har kort igjen."
+
+
+def test_nobody_wins_what_nobody_played(page: Page) -> None:
+    state = ended(0)
+    state["game"]["outcome"] |= {"winners": [], "played": False}
+    assert page.evaluate(TITLE, state) == "Ingen spilte dette spillet."

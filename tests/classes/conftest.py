@@ -5,12 +5,11 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from flask_login import FlaskLoginClient
 
+from tests.rooms import sign_in
 from webapp.extensions import db
 from webapp.models import Teacher
 from webapp.services import classes
-from webapp.views.accounts import SignedIn
 
 
 @dataclass(frozen=True)
@@ -26,11 +25,10 @@ class Cast:
     other_class_id: int
 
 
-@pytest.fixture
-def app(app: Flask) -> Flask:
-    """An app whose clients can be signed in when they are made."""
-    app.test_client_class = FlaskLoginClient
-    return app
+def _browser_of(app: Flask, teacher: Teacher) -> FlaskClient:
+    client = app.test_client()
+    sign_in(client, teacher.id)
+    return client
 
 
 def _teacher(name: str) -> Teacher:
@@ -48,8 +46,8 @@ def cast(app: Flask) -> Cast:
         ours = classes.create_class(kari.id, "6B", 2026, ["Emma Strand", "Bo Li", "Emma Lund"])
         theirs = classes.create_class(ola.id, "7A", 2026, ["Per Hidden"])
         return Cast(
-            teacher=app.test_client(user=SignedIn(kari)),
-            other_teacher=app.test_client(user=SignedIn(ola)),
+            teacher=_browser_of(app, kari),
+            other_teacher=_browser_of(app, ola),
             stranger=app.test_client(),
             teacher_id=kari.id,
             other_teacher_id=ola.id,

@@ -8,9 +8,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tests.rooms import Room, make_room
+from tests.rooms import Room, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
+from webapp.games.questions.stored import stored_question
 from webapp.models import Attempt, Participation
 
 NASTY = ("=1+1", "+47", "-2", "@here", "\tTab", "=cmd|' /C calc'!A0")
@@ -23,8 +24,7 @@ def opened(app: Flask, *names: str) -> tuple[Room, FlaskClient]:
         room.join(*names)
         room.start()
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     return room, teacher
 
 
@@ -37,6 +37,7 @@ def answered(app: Flask, kind: str, operands: dict[str, Any], answer: str, right
         db.session.add(
             Attempt(
                 participation_id=1, game_id=game_id, seat=0, about=0, ask=ask, kind=kind, operands=operands,
+                subject=stored_question(kind, operands).subject(),
                 answer=answer, right=right, **values,
             )
         )  # fmt: skip

@@ -15,6 +15,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import event
 
+from tests.rooms import sign_in
 from webapp import create_app
 from webapp.clock import now_ms
 from webapp.demo import Size, fill_in
@@ -45,8 +46,7 @@ def yardstick() -> float:
 def measured(app: Flask, path: str) -> dict[str, Any]:
     """One page: the median of some askings."""
     client = app.test_client()
-    with client.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = "1", True
+    sign_in(client, 1)
     queries = 0
 
     def count(*_: Any) -> None:

@@ -92,8 +92,8 @@ def seat_everybody(server: Server) -> tuple[Teacher, list[Pupil]]:
     """A running session with every stream open."""
     teacher = Teacher(server.port)
     pupils = join(server.port, teacher.open_room(PUPILS), PUPILS)
-    for follow in (teacher.follow, *(pupil.follow for pupil in pupils)):
-        in_background(follow)
+    for work in (teacher.follow, *(pupil.follow for pupil in pupils), *(pupil.ask for pupil in pupils)):
+        in_background(work)
     teacher.start()
     until = time.monotonic() + 10
     while not all(pupil.state.get("game") for pupil in pupils):

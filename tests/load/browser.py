@@ -27,8 +27,11 @@ class Browser:
         self._port = port
         self._cookies: dict[str, str] = {}
         self._token = ""
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=20)
+        self._connection = self._connect(20)
         self._used = 0.0
+
+    def _connect(self, seconds: float) -> HTTPConnection:
+        return HTTPConnection("127.0.0.1", self._port, timeout=seconds)
 
     def __enter__(self) -> "Browser":
         return self
@@ -42,7 +45,7 @@ class Browser:
 
     def twin(self) -> "Browser":
         """Another window of the same browser."""
-        other = Browser(self._port)
+        other = type(self)(self._port)
         other._cookies, other._token = dict(self._cookies), self._token
         return other
 
@@ -86,7 +89,7 @@ class Browser:
 
     def events(self, path: str) -> Iterator[tuple[str, str]]:
         """The events of a stream, until it or the run ends."""
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
+        connection = self._connect(60)
         try:
             connection.request("GET", path, headers=self._headers())
             with connection.getresponse() as response:

@@ -13,6 +13,7 @@ from typing import Any
 from tests.load.browser import Browser
 
 PASSWORD = "a bench for thirty pupils"
+ASK_SECONDS = 5.0
 FORM = {
     "game": "interval",
     "numbers": "integers",
@@ -66,6 +67,21 @@ class Pupil:
                 self.arrivals.append((state["v"][1], state["v"][2], time.perf_counter()))
                 self.take(state)
 
+    @property
+    def known(self) -> str:
+        """The version that the screen has taken."""
+        return ".".join(map(str, self.state.get("v", [])))
+
+    def ask(self) -> None:
+        """Ask for news every few seconds until the run ends, as a page does beside its stream."""
+        with self.browser.twin() as browser:
+            while True:
+                time.sleep(ASK_SECONDS + self.random.random())
+                with suppress(OSError, HTTPException):
+                    answer = browser.get(f"/play/state?v={self.known}")
+                    if answer.status == 200:
+                        self.take(json.loads(answer.text))
+
     def wish(self) -> tuple[str, dict[str, Any]] | None:
         """The move the screen offers: kind and body."""
         game = self.state.get("game")
@@ -83,7 +99,7 @@ class Pupil:
         seat, known = self.state["game"]["seat"], self.state["v"][2]
         sent = time.perf_counter()
         try:
-            answer = self.browser.post_json(f"/play/{kind}", body)
+            answer = self.browser.post_json(f"/play/{kind}?v={self.known}", body)
             ack = time.perf_counter() - sent
             state = json.loads(answer.text)
             if answer.status != 200:
@@ -110,9 +126,9 @@ class Teacher:
         self.browser.post("/setup", name="Kari Moe", login="kari", password=PASSWORD)
         page = self.browser.get("/classes/new").text
         year = re.search(r'<option[^>]*selected[^>]*value="(\d{4})"|<option[^>]*value="(\d{4})"[^>]*selected', page)
-        names = "\n".join(f"Elev {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(pupils))
+        names = [f"Elev {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(pupils)]
         fields = {"school_year": year[1] or year[2]} if year else {}
-        place = self.browser.post("/classes/new", name="6B", names=names, **fields).location
+        place = self.browser.post("/classes/new/list", name="6B", row=names, take=range(pupils), **fields).location
         class_id = re.findall(r"\d+", place)[-1]
         self.browser.get(f"/classes/{class_id}/sessions/new")
         place = self.browser.post(f"/classes/{class_id}/sessions/new", **FORM).location

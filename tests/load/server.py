@@ -45,8 +45,11 @@ def _empty_database() -> bytes:
 class Server:
     """gunicorn as `make run` starts it, with a database of its own in `folder`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, application: str = "webapp:create_app()", **settings: str) -> None:
+        """:param settings: the environment of this server besides the test's own."""
         self.folder = folder
+        self._application = application
+        self._settings = settings
         self.port = free_port()
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -63,7 +66,7 @@ class Server:
         return self.folder / DATABASE
 
     def __enter__(self) -> "Server":
-        self._environment = _environment(self.folder) | {"PORT": str(self.port)}
+        self._environment = _environment(self.folder) | {"PORT": str(self.port)} | self._settings
         self.database.write_bytes(_empty_database())
         self.start()
         return self
@@ -73,7 +76,7 @@ class Server:
         command = [str(COMMANDS / "gunicorn"), "--config", "gunicorn.conf.py", "--bind", f"127.0.0.1:{self.port}"]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "webapp:create_app()"], cwd=ROOT, env=self._environment, stdout=log, stderr=log
+                [*command, self._application], cwd=ROOT, env=self._environment, stdout=log, stderr=log
             )
         self._wait()
 

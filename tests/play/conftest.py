@@ -1,19 +1,24 @@
 """Two pupils at one table of a running session, a pupil of another class, each with a device."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 from flask import Flask
 from flask.testing import FlaskClient
 from itsdangerous import URLSafeSerializer
 
+from webapp import clock
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
+from webapp.live import presence
 from webapp.models import GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass, SessionState, Teacher
-from webapp.services import tables
+from webapp.services import supervision, tables
 
 MINUTE = 60_000
 
@@ -24,7 +29,8 @@ class Device:
 
     client: FlaskClient
     participation_id: int
-    seen: list[dict[str, Any]] = field(default_factory=list)
+    taken: str = ""
+    """The version that its page has taken."""
 
     def state(self) -> dict[str, Any]:
         """What the screen shows now."""
@@ -33,9 +39,15 @@ class Device:
         state: dict[str, Any] = response.get_json()
         return state
 
+    def ask(self, *, arrives: bool = True) -> None:
+        """Ask for news, as a page does every few seconds, and take it if the answer arrives."""
+        response = self.client.get(f"/play/state?v={self.taken}")
+        if response.status_code == 200 and arrives:
+            self.taken = ".".join(map(str, response.get_json()["v"]))
+
     def post(self, path: str, **body: Any) -> Any:
-        """Send something; the response."""
-        return self.client.post(f"/play/{path}", json=body)
+        """Send something, with the version that is taken if there is one; the response."""
+        return self.client.post(f"/play/{path}{f'?v={self.taken}' if self.taken else ''}", json=body)
 
     def answer(self, text: str | None = None, about: int | None = None) -> Any:
         """Answer the open question, rightly unless told otherwise."""
@@ -119,6 +131,52 @@ def _session(teacher: Teacher, school_class: SchoolClass, code: str, key: str) -
         started_at=now,
         deadline=now + 20 * MINUTE,
     )
+
+
+class Moments:
+    """Time that passes for the server, in which some pages ask for news."""
+
+    EVERY_SECONDS = 5
+
+    def __init__(self, lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lesson = lesson
+        self._passed = 0.0
+        now = clock.server.now
+        monkeypatch.setattr(clock.server, "now", lambda: now() + int(self._passed * 1000))
+        monkeypatch.setattr(presence, "_now", lambda: time.monotonic() + self._passed)
+
+    @property
+    def now(self) -> int:
+        """The time of day, ms."""
+        return now_ms()
+
+    def pass_by(self, seconds: int, *asking: Device, deaf: Sequence[Device] = ()) -> None:
+        """Let time pass; the server looks after the tables all the while.
+
+        :param asking: whose pages ask and are answered.
+        :param deaf: whose pages ask, and the answers never arrive.
+        """
+        for _ in range(seconds // self.EVERY_SECONDS):
+            self._passed += self.EVERY_SECONDS
+            for device in asking:
+                device.ask()
+            for device in deaf:
+                device.ask(arrives=False)
+            with self.lesson.app.app_context():
+                supervision.look_after(now_ms())
+
+
+@pytest.fixture
+def wall() -> Iterator[time_machine.Traveller]:
+    """The time of day, which a test may shift."""
+    with time_machine.travel(datetime(2026, 11, 2, 9, 0, tzinfo=UTC)) as wall:
+        yield wall
+
+
+@pytest.fixture
+def moments(monkeypatch: pytest.MonkeyPatch) -> Callable[[Lesson], Moments]:
+    """Let time pass in a lesson."""
+    return lambda lesson: Moments(lesson, monkeypatch)
 
 
 @pytest.fixture

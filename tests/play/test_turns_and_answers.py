@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import func, select
 
-from tests.play.conftest import Lesson
+from tests.play.conftest import Lesson, Moments
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Attempt, Decision, GameRow, Participation, SessionState
@@ -210,16 +210,17 @@ def test_a_server_that_lost_its_memory_goes_on_where_it_was(make_lesson: MakeLes
         assert after == before
 
 
-def test_the_computer_turns_for_a_silent_pupil_and_answers_nothing(make_lesson: MakeLesson) -> None:
+def test_the_computer_turns_for_a_silent_pupil_and_answers_nothing(
+    make_lesson: MakeLesson, moments: Callable[[Lesson], Moments]
+) -> None:
     lesson = make_lesson("Emma", "Bo")
     emma, bo = lesson.devices
+    passing = moments(lesson)
     emma.turn(), bo.turn()
     emma.go_on()
-    with lesson.app.app_context():
-        supervision.look_after(now_ms() + 5_000)
+    passing.pass_by(40, emma, bo)
     assert emma.state()["game"]["turn"] == "done"
-    with lesson.app.app_context():
-        supervision.look_after(now_ms() + 46_000)
+    passing.pass_by(10, emma, bo)
     assert emma.state()["game"]["ask"] == 3
     assert bo.state()["game"]["stood_in"] is True
     assert emma.state()["game"]["stood_in"] is False

@@ -14,6 +14,7 @@ class Somebody:
 
     id: int
     name: str
+    nickname: bool = False
 
 
 def shown(*names: str) -> list[str]:
@@ -44,6 +45,17 @@ def test_equal_surnames_leave_the_whole_name_and_equal_names_a_number() -> None:
     assert shown("Emma Li", "Emma Li", "Emma Moe") == ["Emma Li", "Emma Li 2", "Emma M"]
 
 
+def test_a_nickname_is_not_cut_and_is_told_apart_from_the_others() -> None:
+    def beside(*nicknames: str) -> list[str]:
+        people = [Somebody(at, name, nickname=True) for at, name in enumerate(nicknames)]
+        return list(display_names([*people, Somebody(98, "Emma Lie"), Somebody(99, "Den Hansen")]).values())
+
+    assert beside("Den store ugla", "Quick  fox") == ["Den store ugla", "Quick fox", "Emma", "Den H"]
+    assert beside("Den store ugla", "Den lille ugla") == ["Den store ugla", "Den lille ugla", "Emma", "Den H"]
+    assert beside("Emma", "emma L", "Emma lie") == ["Emma", "emma L", "Emma lie", "Emma Lie 2", "Den"]
+    assert beside("Ugla", "ugla") == ["Ugla", "ugla 2", "Emma", "Den"]
+
+
 def test_the_names_do_not_depend_on_the_order_of_the_list() -> None:
     pupils = [Somebody(1, "Emma"), Somebody(2, "Emma"), Somebody(3, "Emma Strand")]
     assert display_names(pupils) == display_names(reversed(pupils))
@@ -62,3 +74,9 @@ words = st.sampled_from(["Emma", "emma", "Bo", "L", "La", "Larsen", "2", "Åse"]
 def test_no_two_pupils_are_shown_alike(names: list[str]) -> None:
     labels = [label.casefold() for label in shown(*names)]
     assert len(set(labels)) == len(names)
+
+
+@given(st.lists(st.tuples(st.lists(words, min_size=1, max_size=3).map(" ".join), st.booleans()), max_size=12))
+def test_nor_are_nicknames(people: list[tuple[str, bool]]) -> None:
+    labels = display_names([Somebody(at, *person) for at, person in enumerate(people)])
+    assert len({label.casefold() for label in labels.values()}) == len(people)

@@ -73,6 +73,7 @@ def _answer(row: GameRow, game: Game, kinds: list[Kind], people: list[int | None
                 participation_id=person,
                 kind=question.kind,
                 operands=question.operands(),
+                subject=question.subject(),
                 answer=verdict.answer,
                 right=verdict.right,
                 misconception=verdict.misconception,

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.replays.stored import play
-from tests.rooms import Room, make_room
+from tests.rooms import Room, make_room, sign_in
 from webapp.extensions import db
 from webapp.games.game import Game
 from webapp.games.variants import VARIANTS
@@ -36,9 +36,7 @@ def room(app: Flask) -> Room:
 @pytest.fixture
 def teacher(room: Room) -> FlaskClient:
     client = room.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"] = str(room.teacher_id)
-        session["_fresh"] = True
+    sign_in(client, room.teacher_id)
     return client
 
 
@@ -204,9 +202,7 @@ def test_another_teacher_and_a_stranger_find_nothing(app: Flask, room: Room) -> 
     game_id, _game = played(room, asks=5)
     other = make_room(app, "Per", login="ola")
     client = other.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"] = str(other.teacher_id)
-        session["_fresh"] = True
+    sign_in(client, other.teacher_id)
     for path in (f"/games/{game_id}/replay", f"/games/{game_id}/replay.json", "/games/999/replay"):
         assert client.get(path).status_code == 404
         assert app.test_client().get(path).status_code == 404

@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 from tests.conftest import empty_app
 from tests.reports import mishaps, recount
 from tests.reports.recount import Records
+from tests.rooms import sign_in
 from webapp.demo import Size, fill_in
 
 NOW = 1_796_022_600_000
@@ -71,7 +72,5 @@ def signed_in(app: Flask, teacher_id: int) -> FlaskClient:
     """A browser in which a teacher is signed in, in English."""
     client = app.test_client()
     client.set_cookie("lang", "en")
-    with client.session_transaction() as session:
-        session["_user_id"] = str(teacher_id)
-        session["_fresh"] = True
+    sign_in(client, teacher_id)
     return client

@@ -2,10 +2,11 @@
 
 from itertools import permutations
 
-from sqlalchemy import select, update
+from sqlalchemy import String, cast, select, update
 
 from webapp.clock import now_ms
 from webapp.extensions import db
+from webapp.games.questions.interval import NearestZero, Order
 from webapp.models import Attempt, GameRow, GameSeat, Participation, PlaySession, Pupil, SessionState
 from webapp.services import classes, sessions
 from webapp.services.choices import default_choices
@@ -24,7 +25,7 @@ def happen(first: int, second: int) -> None:
     _rooms_without_a_lesson(first)
     _titles_and_times(first)
     _still_running(second)
-    db.session.execute(update(Participation).values(device="tablet"))
+    db.session.execute(update(Participation).values(device=cast(Participation.id, String)))
     db.session.commit()
 
 
@@ -92,12 +93,13 @@ def _silent(class_id: int) -> None:
     game_id = db.session.scalars(select(GameRow.id).where(GameRow.session_id == lesson.id)).first()
     checking = _joined(lesson, _new(class_id, "Pia Sjekk"))
     few = _joined(lesson, _new(class_id, "Per Halv"))
+    order = Order(-7, -3)
     for person, is_check, times in ((checking, True, (2000, 3000, 4000)), (few, False, (2249, 2251, 900, 9000))):
         for number, took in enumerate(times):
             db.session.add(
                 Attempt(
                     game_id=game_id, ask=9000 + number, seat=8 + is_check, about=0, is_check=is_check,
-                    participation_id=person.id, kind="order", operands={"first": "-7", "second": "-3"},
+                    participation_id=person.id, kind="order", operands=order.operands(), subject=order.subject(),
                     answer="second", right=False, misconception="magnitude-order", took_ms=took,
                     at=lesson.started_at or 0,
                 )
@@ -108,12 +110,13 @@ def _three_in_every_order(class_id: int) -> None:
     """One gets the same three numbers wrong time and again, in no order often enough to be told by itself."""
     lesson = _lessons(class_id)[5]
     person = _people(lesson)[1]
-    for number, values in enumerate(permutations(("-14", "13", "-6"))):
+    for number, values in enumerate(permutations((-14, 13, -6))):
+        asked = NearestZero(tuple(enumerate(values)))
         db.session.add(
             Attempt(
                 game_id=person.game_id, ask=9100 + number, seat=7, about=0, is_check=False, participation_id=person.id,
-                kind="nearest-zero", operands={"sides": [0, 1, 2], "values": list(values)},
-                answer=str(values.index("-14")), right=False, misconception="least-is-nearest", took_ms=2000,
+                kind="nearest-zero", operands=asked.operands(), subject=asked.subject(),
+                answer=str(values.index(-14)), right=False, misconception="least-is-nearest", took_ms=2000,
                 at=lesson.started_at or 0,
             )
         )  # fmt: skip

@@ -122,8 +122,14 @@ class Records:
             [game] = [game for game in self.games if game.id == seat.game_id]
             if game.ended_at is not None:
                 side = seat.seat % VARIANTS[game.variant].sides(game.players)
-                found.append((game.id, (game.cards or [])[side], side in (game.winners or [])))
+                found.append((game.id, (game.cards or [])[side], self._won(game, side)))
         return [(cards, won) for _id, cards, won in sorted(found)]
+
+    def _won(self, game: GameRow, side: int) -> bool:
+        """Nobody wins a game in which no pupil turned or answered."""
+        turned = [one for one in self.decisions if one.game_id == game.id and not one.by_computer]
+        answered = [one for one in self.answers if one.row.game_id == game.id]
+        return bool(turned or answered) and side in (game.winners or [])
 
 
 def records(app: Flask) -> Records:
@@ -197,12 +203,12 @@ class Hard(NamedTuple):
 
 
 def about(operands: dict[str, Any]) -> str:
-    """What a question is about: its numbers in any order, the rank of a card, or else all of it."""
+    """What a question is about: its numbers in any order, the ranks of its cards, or else all of it."""
     numbers = [operands[name] for name in ("first", "second") if name in operands] or operands.get("values", [])
     if numbers:
         return " and ".join(sorted(map(str, numbers)))
-    if "card" in operands and "other" not in operands:
-        return str(operands["card"])[0]
+    if "card" in operands:
+        return " against ".join(str(operands[name])[0] for name in ("card", "other") if name in operands)
     return json.dumps(operands, sort_keys=True)
 
 

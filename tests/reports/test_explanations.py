@@ -16,7 +16,7 @@ from webapp.presenters.class_reports import Figure
 from webapp.presenters.names import display_names
 from webapp.services.classes import create_class
 
-ROW = re.compile(r'<th scope="row">(?:<a [^>]*>)?([^<]*)(?:</a>)?</th>(.*?)</tr>', re.DOTALL)
+ROW = re.compile(r'<th scope="row">(?:<a [^>]*>)?(?:<bdi[^>]*>)?([^<]*)(?:</bdi>)?(?:</a>)?</th>(.*?)</tr>', re.DOTALL)
 CELL = re.compile(r'<td class="heat heat-(\d)">(.*?)</td>', re.DOTALL)
 
 
@@ -88,7 +88,7 @@ def test_who_was_taken_off_the_list_has_a_report_and_is_marked(school: Flask) ->
         db.session.commit()
     teacher = signed_in(school, 1)
     whole = teacher.get("/classes/2/report").text
-    link = re.search(rf'<a href="{address}">[^<]*</a> <small>(.*?)</small>', whole)
+    link = re.search(rf'<a href="{address}"><bdi[^>]*>[^<]*</bdi></a> <small>(.*?)</small>', whole)
     assert link is not None
     assert link[1] == "no longer on the list"
     own = teacher.get(address)

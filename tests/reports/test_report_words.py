@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from webapp.games.kinds import Kind, Misconception, Skill
+from webapp.games.kinds import Misconception, Skill
 from webapp.presenters.answer_words import example_words
 from webapp.presenters.charts import Point, line
-from webapp.presenters.report_words import KINDS, SKILLS, THOUGHTS, subject
+from webapp.presenters.report_words import SKILLS, THOUGHTS, subject
 
 
-def test_every_kind_skill_and_thought_has_its_words() -> None:
-    assert KINDS.keys() == set(Kind)
+def test_every_skill_and_thought_has_its_words() -> None:
     assert SKILLS.keys() == set(Skill)
     assert THOUGHTS.keys() == set(Misconception)
 

@@ -234,7 +234,7 @@ def tablet(app: Flask, person: Participation) -> FlaskClient:
     client = app.test_client()
     with app.test_request_context():
         response = Response()
-        set_device_cookie(response, person.id, person.device or "")
+        set_device_cookie(response, person.device or "")
     name, _, value = response.headers["Set-Cookie"].partition(";")[0].partition("=")
     client.set_cookie(name, value)
     return client

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.rooms import make_room
+from tests.rooms import make_room, sign_in
 from webapp.games.game import Game
 from webapp.games.variants import VARIANTS
 from webapp.presenters import examples, rule_pages
@@ -42,9 +42,7 @@ def readers(app: Flask) -> dict[str, FlaskClient]:
     room = make_room(app, "Emma Lie")
     pupil, teacher = room.tablet(), room.tablet()
     assert room.post_name(pupil, "Emma Lie").status_code == 302
-    with teacher.session_transaction() as session:
-        session["_user_id"] = str(room.teacher_id)
-        session["_fresh"] = True
+    sign_in(teacher, room.teacher_id)
     return {"stranger": app.test_client(), "pupil": pupil, "teacher": teacher}
 
 

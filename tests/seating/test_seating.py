@@ -295,3 +295,34 @@ def test_a_new_table_takes_the_lowest_number_nobody_sits_at(app: Flask) -> None:
         db.session.commit()
         (game_id,) = seating.match_free(room.session, now_ms())
         assert db.session.get_one(GameRow, game_id).table_number == 2
+
+
+def test_within_a_lesson_partners_are_new_while_there_are_any(app: Flask) -> None:
+    room = make_room(app, *NAMES)
+    with app.app_context():
+        room.join(*NAMES[:8])
+        room.start()
+        met = pairs(room)
+        for _ in range(4):
+            seating.match_free(room.session, end_games(room))
+            db.session.commit()
+            assert len(pairs(room)) == 4
+            assert not pairs(room) & met
+            met |= pairs(room)
+
+
+def test_who_sat_at_the_table_of_three_sits_at_one_of_two_the_next_time(app: Flask) -> None:
+    room = make_room(app, *NAMES)
+    with app.app_context():
+        sat: list[set[int]] = []
+        for _lesson in range(3):
+            room.join(*NAMES[:7])
+            room.start()
+            [three] = [seats for seats in tables(room).values() if len(seats) == 3]
+            pupil = {one.id: one.pupil_id for one in db.session.query(Participation)}
+            sat.append({pupil[seat or 0] for seat in three})
+            again = sessions.repeat(room.teacher_id, room.session_id)
+            sessions.end(room.teacher_id, room.session_id)
+            room = Room(app, room.teacher_id, again.id, again.code, room.pupils)
+        assert not sat[0] & sat[1]
+        assert len(sat[2] & (sat[0] | sat[1])) == 2, "the seventh, who never did, and two of the others"

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.rooms import MINUTE, Room, make_room
+from tests.rooms import MINUTE, Room, make_room, sign_in
 from webapp.extensions import db
 from webapp.models import Attempt, GameRow, Participation
 from webapp.services import tables
@@ -65,6 +65,5 @@ def answers(room: Room, own_id: int, rights: str, at: float = 0, *, check: bool 
 def teacher_of(room: Room) -> FlaskClient:
     """The browser of the teacher, signed in, in English."""
     client = room.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(client, room.teacher_id)
     return client

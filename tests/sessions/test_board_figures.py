@@ -197,7 +197,7 @@ def without_a_table(room: Room, name: str) -> int:
 def test_the_connected_are_counted_among_all_also_without_a_table(
     app: Flask, monkeypatch: pytest.MonkeyPatch, there: tuple[int, ...]
 ) -> None:
-    monkeypatch.setattr(watching, "connected", lambda own_id: own_id in there)
+    monkeypatch.setattr(watching, "connected", lambda own_id, *_: own_id in there)
     room = playing(app, 4)
     assert without_a_table(room, "Late") == 5
     found = board(room)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.rooms import Room, make_room
+from tests.rooms import Room, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.games.game import Game, computer_choice
@@ -36,8 +36,7 @@ def room_for(app: Flask, key: str, players: int) -> Room:
 
 def teacher_of(room: Room) -> FlaskClient:
     client = room.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(client, room.teacher_id)
     return client
 
 
@@ -109,7 +108,7 @@ def test_whatever_is_hidden_could_be_otherwise_and_the_page_is_the_same(app: Fla
 
 def without_tokens(page: str) -> str:
     """A page but for what is new in every page, and for the clock."""
-    return re.sub(r'name="csrf_token" value="[^"]*"|data-clock="\d+"[^>]*>[0-9:]+', "", page)
+    return re.sub(r'name="(?:csrf_token|once)" value="[^"]*"|data-clock="\d+"[^>]*>[0-9:]+', "", page)
 
 
 def test_a_war_shows_backs_for_what_lies_face_down(app: Flask) -> None:
@@ -181,6 +180,13 @@ def test_nothing_new_is_not_sent_again(app: Flask) -> None:
     with app.app_context():
         go_on(the_game(room))
     assert teacher.get(live).status_code == 200
+
+
+def test_a_script_that_asks_for_a_table_that_is_none_is_not_redirected(app: Flask) -> None:
+    room = room_for(app, "krig", 2)
+    address = f"/sessions/{room.session_id}/tables/9"
+    assert teacher_of(room).get(address).status_code == 302
+    assert teacher_of(room).get(f"{address}?part=live").status_code == 404
 
 
 @pytest.mark.parametrize("ranks", [False, True])

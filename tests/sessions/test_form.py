@@ -9,14 +9,13 @@ from flask import Flask
 
 from tests.sessions.test_steering import CHOICES, app, signed_in, stored
 from webapp.extensions import db
-from webapp.forms.session_words import EXAMPLES, KINDS, OFTEN
-from webapp.games.kinds import Kind
+from webapp.forms.session_words import OFTEN
 from webapp.games.number_sets import NUMBER_SETS
 from webapp.games.variants import VARIANTS
 from webapp.models import PlaySession
 from webapp.presenters.rule_pages import rule_page
 from webapp.services import sessions
-from webapp.services.choices import ASKS_EVERY, NUMBER_HINTS, NUMBERS, battles_are_many, default_choices
+from webapp.services.choices import ASKS_EVERY, default_choices
 
 __all__ = ["app"]
 
@@ -97,7 +96,7 @@ def test_the_form_has_only_what_the_game_has(app: Flask, game: str, language: st
     assert answer.status_code == 200
     names = set(re.findall(r'name="(numbers|war|invincible|asks_every)"', answer.text))
     variant = VARIANTS[game]
-    assert names == set(variant.defaults) | ({"asks_every"} if battles_are_many(variant) else set())
+    assert names == set(variant.defaults) | ({"asks_every"} if variant.asks_often else set())
     numbers = {int(n) for n in re.findall(r'name="players"[^>]*value="(\d)"', answer.text)}
     assert numbers == set(variant.players)
     assert re.findall(r'href="\?game=([a-z0-9-]+)" aria-current="true"', answer.text) == [game]
@@ -105,18 +104,15 @@ def test_the_form_has_only_what_the_game_has(app: Flask, game: str, language: st
 
 
 def test_how_often_is_asked_where_battles_are_many() -> None:
-    many = [key for key, variant in VARIANTS.items() if battles_are_many(variant)]
+    many = [key for key, variant in VARIANTS.items() if variant.asks_often]
     assert many == ["krig", "classic", "jokers", "half", "invincible"]
 
 
-def test_there_are_words_for_every_kind_and_every_how_often() -> None:
-    merged = {Kind.NEAREST_ZERO, Kind.GREATEST}
-    assert set(Kind) - merged <= set(KINDS)
-    assert set(KINDS) == set(EXAMPLES)
+def test_there_are_words_for_every_how_often() -> None:
     assert tuple(OFTEN) == ASKS_EVERY
 
 
-@pytest.mark.parametrize("numbers", NUMBERS)
+@pytest.mark.parametrize("numbers", NUMBER_SETS)
 def test_every_set_of_numbers_can_be_played_with(app: Flask, numbers: str) -> None:
     assert signed_in(app, "kari").post(FORM, data=CHOICES | {"numbers": numbers}).status_code == 302
     assert stored(app, 2).options["numbers"] == numbers
@@ -235,13 +231,3 @@ def test_a_lobby_tells_the_options_in_words(app: Flask, game: str, words: list[s
     teacher.post(FORM, data=FEW | OTHERS[game] | {"game": game})
     page = teacher.get("/sessions/2").text
     assert [said for said in words if said not in page] == []
-
-
-@pytest.mark.parametrize("key", NUMBER_SETS)
-def test_the_grades_of_a_set_of_numbers_are_told_as_the_set_has_them(app: Flask, key: str) -> None:
-    first, last = NUMBER_SETS[key].grades
-    with app.test_request_context(headers={"Accept-Language": "en"}):
-        told = f"Grade {first}. " if first == last else f"Grades {first}–{last}. "
-        assert str(NUMBER_HINTS[key]).startswith(told)
-        assert "%%" not in str(NUMBER_HINTS[key])
-        assert NUMBERS[key]

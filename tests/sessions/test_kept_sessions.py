@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.replays.stored import play
-from tests.rooms import Room, everything, make_room
+from tests.rooms import Room, everything, make_room, sign_in
 from webapp.extensions import db
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, SessionState
 from webapp.services import sessions
@@ -28,9 +28,7 @@ def room(app: Flask) -> Room:
 @pytest.fixture
 def teacher(room: Room) -> FlaskClient:
     client = room.tablet()
-    with client.session_transaction() as session:
-        session["_user_id"] = str(room.teacher_id)
-        session["_fresh"] = True
+    sign_in(client, room.teacher_id)
     return client
 
 
@@ -55,7 +53,7 @@ def another(room: Room, asks: int, **values: Any) -> Room:
 
 def test_a_title_stands_where_the_game_stood(room: Room, teacher: FlaskClient) -> None:
     assert "Class of kari · Krig" in page(teacher, f"/sessions/{room.session_id}")
-    answer = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "  Tuesday   warm-up "})
+    answer = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "  Tuesday\u202e   warm-up\u3164 "})
     assert answer.status_code == 302
     assert "Class of kari · Tuesday warm-up" in page(teacher, f"/sessions/{room.session_id}")
     with room.app.app_context():
@@ -68,6 +66,9 @@ def test_an_empty_title_shows_the_game_again_and_a_long_one_is_refused(room: Roo
     refused = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "x" * 81})
     assert refused.status_code == 422
     assert "x" * 81 in refused.text
+    assert "Warm-up" in page(teacher, f"/sessions/{room.session_id}")
+    unseen = teacher.post(f"/sessions/{room.session_id}/title", data={"title": "\u2800\u202e"})
+    assert (unseen.status_code, "That title could not be seen." in unseen.text) == (422, True)
     assert "Warm-up" in page(teacher, f"/sessions/{room.session_id}")
     teacher.post(f"/sessions/{room.session_id}/title", data={"title": " "})
     assert "Class of kari · Krig" in page(teacher, f"/sessions/{room.session_id}")

@@ -16,7 +16,7 @@ WRONG = "three not right in a row"
 
 @pytest.fixture(autouse=True)
 def _everybody_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "connected", lambda participation_id: True)
+    monkeypatch.setattr(watching, "connected", lambda participation_id, *_: True)
 
 
 def board(room: Room) -> Element:

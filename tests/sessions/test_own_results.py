@@ -7,7 +7,7 @@ from tests.reports.reading import page
 from tests.rooms import Room
 from tests.sessions.moments import BEGAN, answers, playing, teacher_of
 from webapp.extensions import db
-from webapp.models import GameRow, GameSeat, SessionState
+from webapp.models import Decision, GameRow, GameSeat, SessionState
 from webapp.services.results import own_result, pupil_rows
 
 
@@ -21,6 +21,7 @@ def game(room: Room, cards: list[int] | None, winners: list[int] | None) -> None
         db.session.add(row)
         db.session.flush()
         db.session.add_all(GameSeat(game_id=row.id, seat=seat, participation_id=(None, 1)[seat]) for seat in (0, 1))
+        db.session.add(Decision(game_id=row.id, ask=1, seat=1, choice="turn", participation_id=1, at=BEGAN))
         db.session.commit()
 
 

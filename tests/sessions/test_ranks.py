@@ -6,7 +6,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from tests.rooms import Room, make_room
+from tests.rooms import Room, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Attempt, Participation, Teacher
@@ -25,8 +25,7 @@ def opened(app: Flask, **values: bool) -> tuple[Room, FlaskClient, dict[str, Fla
     for name, tablet in tablets.items():
         assert room.post_name(tablet, name).status_code == 302
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     return room, teacher, tablets
 
 
@@ -94,8 +93,7 @@ def test_equals_stand_in_the_order_in_which_they_came_and_five_at_most(app: Flas
     for own_id in range(1, 8):
         right_answers(app, own_id, 3)
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     with app.test_request_context():
         assert ranked(teacher, room) == [(alias(room.session_id, place, "en"), "3") for place in range(5)]
 

@@ -39,7 +39,7 @@ def test_the_lobby_counts_who_is_here_among_all_who_are_expected(app: Flask) -> 
     found = page(teacher_of(room), f"/sessions/{room.session_id}")
     here = [person.text for person in found.one("ul", "people").all("summary")]
     missing = [person.text.removesuffix(" (not here yet)") for person in found.all("span", "waiting")]
-    assert sorted(here) == ["Ada", "Bo", "Fox"]
+    assert sorted(here) == ["Ada", "Bo", "Fox no tablet"]
     assert sorted(missing) == ["Cleo", "Eli", "Finn", "Gro"]
     assert found.one("div", "poster-foot").all("p")[0].text.split(" · ")[0] == "3 of 7 are here"
 

@@ -48,7 +48,7 @@ def signed_in(app: Flask, login: str) -> FlaskClient:
 def join(app: Flask, *pupils: int) -> None:
     with app.app_context():
         for pupil_id in pupils:
-            db.session.add(Participation(session_id=1, pupil_id=pupil_id, device="x", joined_at=now_ms()))
+            db.session.add(Participation(session_id=1, pupil_id=pupil_id, device=f"x{pupil_id}", joined_at=now_ms()))
         db.session.commit()
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -21,7 +22,7 @@ from webapp.services import tables
 def panels(room: Room) -> dict[str, str]:
     """The words about each pupil."""
     page = teacher_of(room).get(f"/sessions/{room.session_id}/tables/1?part=live").text
-    found = re.findall(r'asked-panel">\s*<h2>(.*?)</h2>(.*?)</div>', page, re.DOTALL)
+    found = re.findall(r'asked-panel">\s*<h2><bdi translate="no">(.*?)</bdi></h2>(.*?)</div>', page, re.DOTALL)
     return {name: re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", words)).strip() for name, words in found}
 
 
@@ -29,16 +30,17 @@ def answered(
     room: Room,
     ask: int,
     answer: str,
-    about: Mapping[str, str],
+    about: Mapping[str, Any],
     *,
     right: bool = False,
     check: bool = False,
     why: str = "",
+    kind: str = "inside",
 ) -> None:
     with room.app.app_context():
         db.session.add(
             Attempt(
-                participation_id=1, game_id=the_game(room).id, seat=0, ask=ask, about=0, kind="inside",
+                participation_id=1, game_id=the_game(room).id, seat=0, ask=ask, about=0, kind=kind,
                 operands=about, answer=answer, right=right, is_check=check, misconception=why or None,
                 took_ms=900, at=now_ms(),
             )
@@ -64,7 +66,7 @@ def test_the_question_that_waits_for_an_answer_is_there_with_what_is_right(app: 
         assert question
     shown = panels(room)
     assert all("Which card is less?" in words for words in shown.values())
-    right = question.operands()[question.right].replace("-", "−")
+    right = question.chosen(question.right).replace("-", "−")
     assert f"Right: {right}" in shown["Ada"]
 
 
@@ -84,6 +86,23 @@ def test_the_thought_behind_a_wrong_answer_is_told_where_it_is_known(app: Flask)
     room = room_for(app, "interval", 2)
     answered(room, 1, "inside", inside("8"), why="end-counts")
     assert "Takes an end for inside" in panels(room)["Ada"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "told"),
+    [
+        ("pot-count", {"up": 4, "down": 6}, "How many cards does the winner take? (4 open, 6 face down)"),
+        (
+            "share",
+            {"won": 9, "lost": 15},
+            "You won 9 of the pairs and lost 15. What part of the pairs did you win?",
+        ),
+    ],
+)
+def test_what_lay_on_the_table_is_told_once(app: Flask, kind: str, about: dict[str, int], told: str) -> None:
+    room = room_for(app, "interval", 2)
+    answered(room, 1, "1/24", about, kind=kind)
+    assert f"{told} ✗ answered 1/24" in panels(room)["Ada"]
 
 
 @pytest.mark.parametrize(("key", "players"), GAMES)

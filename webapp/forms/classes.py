@@ -12,14 +12,10 @@ from wtforms.validators import DataRequired, Length, StopValidation, ValidationE
 
 from webapp.errors import Unreadable
 from webapp.forms.accounts import trimmed
-from webapp.services.classes import (
-    LONGEST_CLASS_NAME,
-    Names,
-    clean_name,
-    parse_csv,
-    parse_names,
-    this_school_year,
-)
+from webapp.services.class_lists import read_list
+from webapp.services.classes import LONGEST_CLASS_NAME, this_school_year
+from webapp.services.list_reading import ListLine
+from webapp.services.names import clean_pupil_name
 
 
 def year_words(year: int) -> str:
@@ -29,11 +25,9 @@ def year_words(year: int) -> str:
 
 def _sensible(form: FlaskForm, field: Field) -> None:
     try:
-        name = clean_name(field.data or "")
+        clean_pupil_name(field.data or "")
     except Unreadable as refusal:
         raise ValidationError(refusal.message) from None
-    if not name:
-        raise ValidationError(_l("Write a name."))
 
 
 class ClassForm(FlaskForm):
@@ -68,32 +62,33 @@ class ClassForm(FlaskForm):
 
 
 class NamesForm(FlaskForm):
-    """A class list: pasted, as a file, or both."""
+    """A class list: pasted, as a file, or both. `lines` are what was read."""
 
     names = TextAreaField(_l("Class list"))
-    file = FileField(_l("Or a file (CSV or text)"))
+    file = FileField(_l("Or a file (XLSX, CSV or text)"))
     needs_names = True
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """With nothing read yet."""
+        super().__init__(*args, **kwargs)
+        self.lines: list[ListLine] = []
 
     def validate_names(self, field: TextAreaField) -> None:
         """Readable, and not empty where there must be names."""
-        self.found: list[str] = []
-        self.doubled = 0
         text = field.data or ""
         if text.strip() or (self.needs_names and not self.file.data):
-            self._read(parse_names, text)
+            self._read(text)
 
     def validate_file(self, field: FileField) -> None:
         """Readable as a list of names."""
         if field.data:
-            self._read(parse_csv, field.data.read())
+            self._read("", field.data.read())
 
-    def _read(self, parse: Any, content: Any) -> None:
+    def _read(self, text: str, content: bytes = b"") -> None:
         try:
-            names: Names = parse(content)
+            self.lines += read_list(text, content)
         except Unreadable as refusal:
             raise StopValidation(refusal.message) from None
-        self.found += names.names
-        self.doubled += names.doubled
 
 
 class NewClassForm(ClassForm, NamesForm):

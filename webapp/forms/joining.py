@@ -1,27 +1,24 @@
 """What a pupil writes to join."""
 
+from typing import Any
+
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import IntegerField, StringField
-from wtforms.validators import DataRequired, InputRequired, Regexp
+from wtforms.validators import DataRequired, InputRequired, ValidationError
+
+from webapp.services.room_codes import DIGITS, read_code
 
 
-def digits(text: str | None) -> str:
-    """The text without the spaces that the board shows in a code."""
-    return "".join((text or "").split())
+def _is_code(_form: Any, field: Any) -> None:
+    if len(read_code(field.data)) != DIGITS:
+        raise ValidationError(_l("The code is six digits. Look at the board."))
 
 
 class CodeForm(FlaskForm):
-    """The room code."""
+    """The room code, as the pupil writes or pastes it."""
 
-    code = StringField(
-        _l("Room code"),
-        [
-            DataRequired(_l("Write the six digits from the board.")),
-            Regexp(r"[0-9]{6}$", message=_l("The code is six digits. Look at the board.")),
-        ],
-        filters=[digits],
-    )
+    code = StringField(_l("Room code"), [DataRequired(_l("Write the six digits from the board.")), _is_code])
 
 
 class NameForm(FlaskForm):

@@ -1,8 +1,7 @@
 """What a teacher chooses for a play session. Which options there are follows from the game's own record."""
 
 from collections.abc import Sequence
-from itertools import product
-from typing import Any, Final
+from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
@@ -11,21 +10,12 @@ from wtforms.fields.choices import SelectChoice
 from wtforms.validators import AnyOf, InputRequired, NumberRange, ValidationError
 from wtforms.widgets import CheckboxInput, ListWidget
 
-from webapp.forms.session_words import COMPARED, MEANT, OFTEN, WARS, kind_words, players_words
-from webapp.games.cards import RANKS, STANDARD_DECK
-from webapp.games.variants import VARIANTS, Variant
-from webapp.services.choices import (
-    IDLE_SECONDS,
-    MINUTES,
-    MOST_INVINCIBLE,
-    NUMBERS,
-    REFUSED,
-    SessionChoices,
-    battles_are_many,
-)
-
-OPTIONS: Final = ("numbers", "war", "invincible")
-"""The options of games that the form can show."""
+from webapp.forms.session_words import OFTEN, players_words
+from webapp.games.variant import Option
+from webapp.games.variants import VARIANTS
+from webapp.presenters.kind_words import KindWords, kinds_of_tick, of_kind, tick_at
+from webapp.presenters.option_words import OPTIONS, OptionWords
+from webapp.services.choices import REFUSED, SessionChoices
 
 
 def _number(low: int, high: int, message: Any) -> list[Any]:
@@ -33,11 +23,10 @@ def _number(low: int, high: int, message: Any) -> list[Any]:
 
 
 class WholeNumber(IntegerField):
-    """An integer in a range, with its own words for what is none."""
+    """An integer from `low` to `high`, with its own words for what is none."""
 
-    def __init__(self, label: Any, allowed: range, message: Any, **others: Any) -> None:
+    def __init__(self, label: Any, low: int, high: int, message: Any, **others: Any) -> None:
         """Refuse everything else with `message`."""
-        low, high = allowed[0], allowed[-1]
         super().__init__(label, _number(low, high, message), render_kw={"inputmode": "numeric"}, **others)
         self.low, self.high, self.message = low, high, message
 
@@ -94,50 +83,80 @@ def _choices(words: Any) -> list[SelectChoice]:
     return [SelectChoice(key, label) for key, label in words.items()]
 
 
+class Several:
+    """From one to so many."""
+
+    def __init__(self, most: int) -> None:
+        """Take `most` at most."""
+        self.most = most
+
+    def __call__(self, form: Any, field: Ticks) -> None:
+        """Refuse none and too many in the field's own words."""
+        if not 1 <= len(field.data or ()) <= self.most:
+            raise ValidationError(str(field.message))
+
+
+def _option_field(option: Option) -> Any:
+    """Where a teacher chooses an option of a game."""
+    words = OPTIONS[option.key]
+    choices = [SelectChoice(value, _value_label(words, value)) for value in option.values]
+    if option.most == 1:
+        return Pick(words.label, words.refused, choices=choices)
+    return Ticks(words.label, words.refused, choices=choices, validators=[Several(option.most)])
+
+
+def _value_label(words: OptionWords, value: str) -> Any:
+    return words.values[value].label if value in words.values else value
+
+
 class SessionForm(FlaskForm):
-    """The choices of a play session of one game: it has only the fields that this game has."""
+    """The choices of a play session, but for the options of its game (`of`)."""
 
     game = HiddenField(_l("Game"), validators=[AnyOf(VARIANTS, REFUSED["game"])])
-    numbers = Pick(_l("Numbers"), REFUSED["numbers"], choices=_choices(NUMBERS))
-    war = Pick(_l("Who wins a war"), REFUSED["war"], choices=_choices(WARS))
-    invincible = Ticks(
-        _l("Cards that beat everything"),
-        REFUSED["invincible"],
-        choices=[SelectChoice(str(card), str(card)) for card in STANDARD_DECK],
-    )
     kinds = Ticks(_l("What the pupils are asked"), REFUSED["kinds"])
     asks_every = Pick(_l("How often questions come"), REFUSED["asks_every"], coerce=_whole, choices=_choices(OFTEN))
     players = Pick(_l("Players at a table"), REFUSED["players"], coerce=_whole)
-    minutes = WholeNumber(_l("Minutes"), MINUTES, REFUSED["minutes"])
+    minutes = WholeNumber(_l("Minutes"), 1, 60, _l("A session lasts 1 to 60 minutes. Write a whole number."))
     idle_seconds = WholeNumber(
-        _l("Seconds before the computer turns for a silent pupil"), IDLE_SECONDS, REFUSED["idle_seconds"]
+        _l("Seconds before the computer turns for a silent pupil"),
+        15,
+        300,
+        _l("Choose 15 to 300 seconds. Write a whole number."),
     )
     late_allowed = BooleanField(_l("Late pupils may join"))
     nicknames = BooleanField(_l("Pupils may write a nickname"))
     show_ranks = BooleanField(_l("Show ranks on the big screen"))
-    most_invincible: Final = MOST_INVINCIBLE
 
     def __init__(self, choices: SessionChoices) -> None:
         """Show these choices, or what was posted instead of them."""
         super().__init__(data=_form_data(choices))
         self.variant = VARIANTS[choices.variant]
-        self.kinds.choices = [
-            SelectChoice(key, kind_words(key, self.variant.layout)[0]) for key in _ticks(_offered(self.variant))
-        ]
+        self.kinds.choices = [SelectChoice(key, self.said(key).tick.label) for key in _ticks(self.variant.every_kind)]
         self.players.choices = [
             SelectChoice(players, players_words(players, self.variant.sides(players)))
             for players in self.variant.players
         ]
-        for key in OPTIONS:
-            if key not in self.variant.defaults:
-                del self[key]
-        if not battles_are_many(self.variant):
+        if not self.variant.asks_often:
             del self["asks_every"]
 
-    def validate_invincible(self, field: Ticks) -> None:
-        """At least one card, and not too many."""
-        if not 1 <= len(field.data or ()) <= MOST_INVINCIBLE:
-            raise ValidationError(str(field.message))
+    @classmethod
+    def of(cls, choices: SessionChoices) -> "SessionForm":
+        """The form of a game: it has only the fields that this game has. Shows these choices, or what was posted."""
+        fields = {option.key: _option_field(option) for option in VARIANTS[choices.variant].options}
+        form: SessionForm = type(cls.__name__, (cls,), fields)(choices)
+        return form
+
+    @property
+    def options(self) -> list[tuple[Any, OptionWords]]:
+        """Where the options of the game are chosen, with their words."""
+        return [(self[option.key], OPTIONS[option.key]) for option in self.variant.options]
+
+    @property
+    def wrong(self) -> list[Any]:
+        """What cannot be, in the order of the page."""
+        own = [field for field, _ in self.options]
+        others = [field for field in self if field not in own and field.id != self.game.id]
+        return [field for field in (self.game, *own, *others) if field.errors and field.label.text]
 
     def validate_kinds(self, field: Ticks) -> None:
         """What does not go with the other choices is left out, but not when nothing else would be asked."""
@@ -148,8 +167,12 @@ class SessionForm(FlaskForm):
     def left_out(self) -> list[Any]:
         """The labels of the questions that were ticked and do not go with the other choices."""
         possible = self._possible()
-        ticked = [key for key in self.kinds.data or () if not possible & set(_meant(key))]
-        return [kind_words(key, self.variant.layout)[0] for key in ticked]
+        ticked = [key for key in self.kinds.data or () if not possible & set(kinds_of_tick(key))]
+        return [self.said(key).tick.label for key in ticked]
+
+    def said(self, key: str) -> KindWords:
+        """The words of a question that can be ticked, as it is asked at the game's tables."""
+        return tick_at(key, self.variant.layout)
 
     def choices(self) -> SessionChoices:
         """What was chosen, as the services take it."""
@@ -168,56 +191,41 @@ class SessionForm(FlaskForm):
         )
 
     def _options(self) -> dict[str, str]:
-        return {key: _as_text(self[key].data) for key in self.variant.defaults}
+        return {option.key: _as_text(option, self[option.key].data) for option in self.variant.options}
 
     def _possible(self) -> set[str]:
         """The kinds that go with the chosen options; all that the game has when those are refused themselves."""
         try:
             return set(self.variant.kinds(self.variant.options_from(self._options())))
         except ValueError:
-            return set(_offered(self.variant))
+            return set(self.variant.every_kind)
 
     def _kinds(self) -> tuple[str, ...]:
         possible = self._possible()
-        return tuple(str(kind) for key in self.kinds.data or () for kind in _meant(key) if kind in possible)
+        return tuple(str(kind) for key in self.kinds.data or () for kind in kinds_of_tick(key) if kind in possible)
 
 
-def _meant(key: str) -> tuple[str, ...]:
-    return MEANT.get(key, (key,))
+def _as_text(option: Option, data: Any) -> str:
+    """An option as games read it; several values in the option's own order, each once."""
+    return str(data or "") if option.most == 1 else ",".join(value for value in option.values if value in (data or ()))
 
 
-def _as_text(data: Any) -> str:
-    """An option as games read it; cards in the order of their ranks, each once."""
-    return data if isinstance(data, str) else ",".join(sorted(set(data or ()), key=_by_rank))
-
-
-def _by_rank(card: str) -> tuple[int, str]:
-    return RANKS.find(card[:1]), card
-
-
-def _offered(variant: Variant) -> list[str]:
-    """Every kind that a game can ask, whatever its options, in the game's order."""
-    values = [list(words) for key, words in (("numbers", NUMBERS), ("war", WARS)) if key in variant.defaults]
-    keys = [key for key in ("numbers", "war") if key in variant.defaults]
-    kinds: dict[str, None] = {}
-    for chosen in product(*values):
-        options = variant.options_from({**variant.defaults, **dict(zip(keys, chosen, strict=True))})
-        kinds |= dict.fromkeys(map(str, variant.kinds(options)))
-    return list(kinds)
+def _as_data(option: Option, text: str | None) -> Any:
+    """The same as the form's field takes it."""
+    return text if option.most == 1 else (text or "").split(",")
 
 
 def _ticks(kinds: Sequence[str]) -> list[str]:
     """The ticks that stand for these kinds."""
-    return list(dict.fromkeys(COMPARED if kind in MEANT[COMPARED] else kind for kind in kinds))
+    return list(dict.fromkeys(of_kind(kind).tick.key for kind in kinds))
 
 
 def _form_data(choices: SessionChoices) -> dict[str, Any]:
     """The form's values for these choices."""
-    options = {key: choices.options.get(key) for key in ("numbers", "war")}
+    options = VARIANTS[choices.variant].options
     return {
-        **options,
+        **{option.key: _as_data(option, choices.options.get(option.key)) for option in options},
         "game": choices.variant,
-        "invincible": choices.options.get("invincible", "").split(","),
         "kinds": _ticks(choices.kinds),
         "asks_every": choices.asks_every,
         "players": choices.players,

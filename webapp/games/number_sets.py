@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -21,6 +22,16 @@ RANKS: Final = "A23456789TJQK"
 SIZES: Final = MappingProxyType({rank: size for size, rank in enumerate(RANKS, start=1)})
 
 
+class Scale(StrEnum):
+    """How the number line under the cards is divided."""
+
+    WHOLE = "whole"
+    TENTHS = "tenths"
+    QUARTERS = "quarters"
+    REACHING = "reaching"
+    """From zero as far as the cards that lie there go, with a break before one that lies far beyond."""
+
+
 @dataclass(frozen=True, eq=False)
 class NumberSet:
     """A set of numbers laid over the standard deck.
@@ -31,6 +42,7 @@ class NumberSet:
     key: str
     grades: tuple[int, int]
     values: Mapping[Card, Number]
+    scale: Scale = Scale.WHOLE
 
     @property
     def forms(self) -> Mapping[Card, str]:
@@ -101,22 +113,23 @@ POWERS: Final = {
 }
 
 
-def _printed(key: str, grades: tuple[int, int], rows: Mapping[str, str]) -> NumberSet:
+def _printed(key: str, grades: tuple[int, int], rows: Mapping[str, str], scale: Scale) -> NumberSet:
     values = {Card(rank + suit): Printed(form) for suit in rows for rank, form in _row(rows[suit])}
-    return NumberSet(key, grades, {card: values[card] for card in STANDARD_DECK})
+    return NumberSet(key, grades, {card: values[card] for card in STANDARD_DECK}, scale)
 
 
 def _row(forms: str) -> Iterator[tuple[str, str]]:
     return zip(RANKS, forms.split(), strict=True)
 
 
-NUMBER_SETS: Final[Mapping[str, NumberSet]] = MappingProxyType(
-    {
-        "integers": NumberSet("integers", (6, 8), {card: _integer(card) for card in STANDARD_DECK}),
-        "natural": NumberSet("natural", (5, 5), {card: _natural(card) for card in STANDARD_DECK}),
-        "decimals": _printed("decimals", (6, 7), DECIMALS),
-        "fractions": _printed("fractions", (6, 8), FRACTIONS),
-        "mixed": _printed("mixed", (7, 9), MIXED),
-        "powers": _printed("powers", (8, 10), POWERS),
-    }
+ALL: Final = (
+    NumberSet("integers", (6, 8), {card: _integer(card) for card in STANDARD_DECK}),
+    NumberSet("natural", (5, 5), {card: _natural(card) for card in STANDARD_DECK}),
+    _printed("decimals", (6, 7), DECIMALS, Scale.TENTHS),
+    _printed("fractions", (6, 8), FRACTIONS, Scale.QUARTERS),
+    _printed("mixed", (7, 9), MIXED, Scale.TENTHS),
+    _printed("powers", (8, 10), POWERS, Scale.REACHING),
 )
+"""In the order in which they are offered."""
+
+NUMBER_SETS: Final[Mapping[str, NumberSet]] = MappingProxyType({numbers.key: numbers for numbers in ALL})

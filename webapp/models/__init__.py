@@ -5,7 +5,7 @@ from webapp.models.classes import ClassTeacher, Pupil, SchoolClass
 from webapp.models.deeds import ClassDeed, Deed
 from webapp.models.games import Attempt, Decision, GameRow, GameSeat
 from webapp.models.sessions import Participation, PlaySession, SessionState
-from webapp.models.users import Invitation, Teacher
+from webapp.models.users import Invitation, SignIn, Teacher, UsedForm
 
 __all__ = [
     "Attempt",
@@ -22,5 +22,7 @@ __all__ = [
     "Pupil",
     "SchoolClass",
     "SessionState",
+    "SignIn",
     "Teacher",
+    "UsedForm",
 ]

@@ -28,6 +28,7 @@ class Deed(StrEnum):
     PUPILS_MERGED = "pupils-merged"
     SESSION_STARTED = "session-started"
     SESSION_ENDED = "session-ended"
+    SESSION_REOPENED = "session-reopened"
     SESSION_PAUSED = "session-paused"
     SESSION_RESUMED = "session-resumed"
     SESSION_MINUTES = "session-minutes"
@@ -35,6 +36,8 @@ class Deed(StrEnum):
     SESSION_UNLOCKED = "session-unlocked"
     PUPIL_FREED = "pupil-freed"
     PUPIL_SENT_OUT = "pupil-sent-out"
+    NAMES_FREED = "names-freed"
+    SESSION_NEW_CODE = "session-new-code"
     SESSION_TITLED = "session-titled"
     SESSION_DELETED = "session-deleted"
 

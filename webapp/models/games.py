@@ -73,6 +73,8 @@ class Attempt(Base):
     participation_id: Mapped[int] = mapped_column(ForeignKey("participations.id"), index=True)
     kind: Mapped[str] = mapped_column(String(20))
     operands: Mapped[dict[str, Any]]
+    subject: Mapped[str] = mapped_column(String(40), default="", server_default="")
+    """What questions that count as the same have in common."""
     answer: Mapped[str] = mapped_column(String(40))
     right: Mapped[bool]
     misconception: Mapped[str | None] = mapped_column(String(30))

@@ -45,6 +45,10 @@ class PlaySession(Base):
     late_allowed: Mapped[bool] = mapped_column(default=True)
     show_ranks: Mapped[bool] = mapped_column(default=False)
     nicknames: Mapped[bool] = mapped_column(default=False)
+    most_nicknames: Mapped[int] = mapped_column(default=40, server_default="40")
+    """So many can come in under a made-up name; the teacher can let more in."""
+    flood_since: Mapped[int | None] = mapped_column(Milliseconds)
+    """When more began to come in than a class does; None while that is nothing to tell."""
     state: Mapped[str] = mapped_column(String(10), default=SessionState.LOBBY)
     locked: Mapped[bool] = mapped_column(default=False)
     revision: Mapped[int] = mapped_column(default=0)
@@ -70,8 +74,14 @@ class Participation(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     session_id: Mapped[int] = mapped_column(ForeignKey("play_sessions.id"))
     pupil_id: Mapped[int] = mapped_column(ForeignKey("pupils.id"), index=True)
-    device: Mapped[str | None] = mapped_column(String(32))
-    """The bound device's token; None when released."""
+    device: Mapped[str | None] = mapped_column(String(32), index=True, unique=True)
+    """The bound device's token, which holds one name; None when released."""
+    former_device: Mapped[str | None] = mapped_column(String(32), index=True)
+    """The token of the device that the teacher released, so that it can be told why it has no name."""
+    bound_at: Mapped[int | None] = mapped_column(Milliseconds)
+    """When a device was last bound to the name."""
+    open_until: Mapped[int | None] = mapped_column(Milliseconds)
+    """Until then a name that the teacher released can be taken again in a locked room too."""
     joined_at: Mapped[int] = mapped_column(Milliseconds)
     removed_at: Mapped[int | None] = mapped_column(Milliseconds)
     game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", use_alter=True))

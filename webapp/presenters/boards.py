@@ -8,11 +8,14 @@ import segno
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from webapp.clock import local
 from webapp.models import Participation, PlaySession, Pupil, SessionState
 from webapp.presenters.choice_words import often_words, option_words
-from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.names import alphabetical, display_names, isolated
 from webapp.presenters.number_words import number_words
 from webapp.presenters.rule_pages import rule_page
+from webapp.services.places import Called
+from webapp.services.rooms import Crowd
 from webapp.services.watching import WRONG_IN_A_ROW, BoardData, Watched, WatchedTable
 
 STEP_MS = 10_000
@@ -21,6 +24,8 @@ TOLD_SECONDS = 20
 """A silence is told from here on."""
 HELP_SECONDS = 30
 """A table that waits so long for somebody needs help."""
+MOST_MENUS = 40
+"""With more pupils in a lobby, their menus are pages of their own."""
 STANDS_SECONDS = 60
 """A table where nobody does anything for so long stands."""
 
@@ -55,6 +60,20 @@ class Poster:
 
 
 @dataclass(frozen=True)
+class CrowdView:
+    """What the teacher is told of those who come in.
+
+    :param since: the time of day when a flood began; empty without one.
+    """
+
+    since: str
+    came: int
+    full: bool
+    nicknames: int
+    free: int
+
+
+@dataclass(frozen=True)
 class Lobby:
     """A room that waits for its pupils."""
 
@@ -70,6 +89,12 @@ class Lobby:
     expected: int
     seating: str
     locked: bool
+    crowd: CrowdView
+
+    @property
+    def many(self) -> bool:
+        """Whether a menu for each of them would make the page slow."""
+        return len(self.here) > MOST_MENUS
 
 
 @dataclass(frozen=True)
@@ -80,6 +105,7 @@ class SeatView:
     name: str
     full_name: str
     connected: bool
+    bound: bool
     right: int
     wrong: int
     quiet_seconds: int
@@ -149,10 +175,11 @@ class Need:
 
 @dataclass(frozen=True)
 class Away:
-    """A pupil whose device is not connected; `table` is None without a game."""
+    """A pupil whose device is not connected; `table` is None without a game, `bound` is false without a device."""
 
     name: str
     table: int | None
+    bound: bool
 
 
 @dataclass(frozen=True)
@@ -175,6 +202,7 @@ class Board:
     free: tuple[SeatView, ...]
     needs: tuple[Need, ...]
     away: tuple[Away, ...]
+    crowd: CrowdView
 
 
 def version_of(page: object, language: str) -> str:
@@ -195,7 +223,7 @@ def about(session: PlaySession) -> str:
 
 def title(session: PlaySession) -> str:
     """The class, and the session's own title or else the game."""
-    return f"{session.school_class.name} · {session.title or rule_page(session.variant).name}"
+    return f"{isolated(session.school_class.name)} · {isolated(session.title or rule_page(session.variant).name)}"
 
 
 def poster(session: PlaySession, root: str) -> Poster:
@@ -213,7 +241,15 @@ def poster(session: PlaySession, root: str) -> Poster:
     )
 
 
-def lobby(session: PlaySession, people: list[Participation], missing: list[Pupil], shown: Poster) -> Lobby:
+def crowd_view(crowd: Crowd) -> CrowdView:
+    """What the teacher is told of those who come in."""
+    since = f"{local(crowd.since):%H:%M}" if crowd.since is not None else ""
+    return CrowdView(since, crowd.came, crowd.full, crowd.nicknames, crowd.free)
+
+
+def lobby(
+    session: PlaySession, people: list[Participation], missing: list[Pupil], shown: Poster, crowd: Crowd
+) -> Lobby:
     """A room that waits."""
     names = display_names([*(person.pupil for person in people), *missing])
     return Lobby(
@@ -223,15 +259,22 @@ def lobby(session: PlaySession, people: list[Participation], missing: list[Pupil
         named=bool(session.title),
         about=about(session),
         poster=shown,
-        here=tuple(
-            Person(person.id, names[person.pupil_id], person.pupil.name, person.device is not None) for person in people
-        ),
+        here=tuple(person_of(person, names[person.pupil_id]) for person in people),
         missing=tuple(sorted((names[pupil.id] for pupil in missing), key=alphabetical)),
         count=len(people),
         expected=len(people) + len(missing),
         seating=_seating(len(people), session.players),
         locked=session.locked,
+        crowd=crowd_view(crowd),
     )
+
+
+def person_of(participation: Participation, name: str) -> Person:
+    """Somebody in the room.
+
+    :param name: as short as it can be among the others.
+    """
+    return Person(participation.id, name, participation.pupil.name, participation.device is not None)
 
 
 def _seating(here: int, players: int) -> str:
@@ -251,7 +294,7 @@ def clock(session: PlaySession) -> Clock:
     return Clock(session.deadline, session.left_ms, session.state == SessionState.PAUSED)
 
 
-def board(session: PlaySession, data: BoardData) -> Board:
+def board(session: PlaySession, data: BoardData, crowd: Crowd) -> Board:
     """A session that runs."""
     everybody = [*data.free, *(seat for table in data.tables for side in table.sides for seat in side if seat)]
     names = names_of(everybody)
@@ -274,11 +317,12 @@ def board(session: PlaySession, data: BoardData) -> Board:
         free=free,
         needs=tuple(_needs(tiles)),
         away=tuple(
-            Away(seat.name, number)
+            Away(seat.name, number, seat.bound)
             for number, seats in (*((tile.number, tile.seats) for tile in tiles), (None, free))
             for seat in seats
             if not seat.connected
         ),
+        crowd=crowd_view(crowd),
     )
 
 
@@ -325,15 +369,9 @@ def time_words(seconds: int) -> str:
     return str(_("%(n)d min", n=seconds // 60))
 
 
-@dataclass(frozen=True)
-class _Named:
-    id: int
-    name: str
-
-
 def names_of(people: Iterable[Watched]) -> dict[int, str]:
     """The short name of each pupil, by pupil id."""
-    return display_names([_Named(seat.pupil_id, seat.name) for seat in people])
+    return display_names([Called(seat.pupil_id, seat.name, seat.nickname) for seat in people])
 
 
 def tile_of(table: WatchedTable, names: dict[int, str]) -> Tile:
@@ -373,6 +411,7 @@ def _seat(seat: Watched, names: dict[int, str]) -> SeatView:
         name=names[seat.pupil_id],
         full_name=seat.name,
         connected=seat.connected,
+        bound=seat.bound,
         right=seat.right,
         wrong=seat.answered - seat.right,
         quiet_seconds=_in_steps(seat.quiet_ms),

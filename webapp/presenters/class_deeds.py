@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from webapp.dates import moment_words
 from webapp.games.variants import VARIANTS
 from webapp.models import Deed
+from webapp.presenters.names import isolated
 from webapp.presenters.rule_pages import rule_page
 from webapp.services.deeds import Done
 
@@ -32,17 +33,17 @@ def deed_lines(deeds: Iterable[Done]) -> list[DeedLine]:
 
 
 def _sentence(done: Done) -> str:
-    pupil = done.pupil or _("a pupil")
-    words = {"teacher": done.teacher, "pupil": pupil, "name": _name(done)}
+    pupil = isolated(done.pupil) if done.pupil else _("a pupil")
+    words = {"teacher": isolated(done.teacher), "pupil": pupil, "name": _name(done)}
     return COUNTED[done.deed](done, words) if done.deed in COUNTED else str(SENTENCES[done.deed]) % words
 
 
 def _name(done: Done) -> str:
     """A session goes by its title, else by its game; all else by the name that was written down."""
     if done.variant is None:
-        return done.name or ""
+        return isolated(done.name or "")
     title = done.session.title if done.session else done.name
-    return title or (rule_page(done.variant).name if done.variant in VARIANTS else done.variant)
+    return isolated(title or "") or (rule_page(done.variant).name if done.variant in VARIANTS else done.variant)
 
 
 def _made(done: Done, words: Mapping[str, str]) -> str:
@@ -83,7 +84,7 @@ def _minutes(done: Done, words: Mapping[str, str]) -> str:
 def _titled(done: Done, words: Mapping[str, str]) -> str:
     if not done.name:
         return str(_("%(teacher)s took the title of a session away.", **words))
-    return str(_("%(teacher)s called a session “%(title)s”.", title=done.name, **words))
+    return str(_("%(teacher)s called a session “%(title)s”.", title=isolated(done.name), **words))
 
 
 SENTENCES: Final[Mapping[Deed, Any]] = {
@@ -102,11 +103,14 @@ SENTENCES: Final[Mapping[Deed, Any]] = {
     Deed.PUPILS_MERGED: _l("%(teacher)s made two names into one pupil: %(pupil)s."),
     Deed.SESSION_STARTED: _l("%(teacher)s started a session: %(name)s."),
     Deed.SESSION_ENDED: _l("%(teacher)s ended a session: %(name)s."),
+    Deed.SESSION_REOPENED: _l("%(teacher)s opened a session again: %(name)s."),
     Deed.SESSION_PAUSED: _l("%(teacher)s stopped the clock: %(name)s."),
     Deed.SESSION_RESUMED: _l("%(teacher)s let the clock run on: %(name)s."),
     Deed.SESSION_LOCKED: _l("%(teacher)s locked the room: %(name)s."),
     Deed.SESSION_UNLOCKED: _l("%(teacher)s unlocked the room: %(name)s."),
     Deed.PUPIL_FREED: _l("%(teacher)s freed the name of %(pupil)s for another tablet."),
+    Deed.NAMES_FREED: _l("%(teacher)s freed all names of a session for other tablets: %(name)s."),
+    Deed.SESSION_NEW_CODE: _l("%(teacher)s gave a room another code and sent out who had just come in: %(name)s."),
     Deed.PUPIL_SENT_OUT: _l("%(teacher)s took %(pupil)s out of a session."),
     Deed.SESSION_DELETED: _l("%(teacher)s deleted a session: %(name)s."),
 }

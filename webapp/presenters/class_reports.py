@@ -14,7 +14,7 @@ from webapp.games.kinds import Kind, Skill
 from webapp.presenters.answer_words import Example, example_words
 from webapp.presenters.charts import Line, Point, line
 from webapp.presenters.counted import of_kinds
-from webapp.presenters.names import alphabetical, display_names
+from webapp.presenters.names import alphabetical, display_names, isolated
 from webapp.presenters.number_words import number_words
 from webapp.presenters.report_words import NAMED_THINKERS, SKILLS, THOUGHTS, kind_name, subject
 from webapp.presenters.reports import FEW, count, right_of, share
@@ -225,7 +225,7 @@ def session_words(sessions: Sequence[Played]) -> Chosen | None:
         return None
     [one] = sessions
     day = day_words(local(one.at).date())
-    words = _("The session of %(day)s: %(title)s", day=day, title=one.title or game_name(one.variant))
+    words = _("The session of %(day)s: %(title)s", day=day, title=isolated(one.title or game_name(one.variant)))
     return Chosen(one.id, str(words))
 
 

@@ -3,11 +3,11 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from babel.numbers import get_decimal_symbol
 from flask_babel import get_locale
@@ -15,13 +15,13 @@ from flask_babel import gettext as _
 from xlsxwriter import Workbook
 
 from webapp.clock import local
-from webapp.games.kinds import Kind
+from webapp.games.cards import Card
 from webapp.models import PlaySession, SchoolClass
-from webapp.presenters.answer_words import answer_words
 from webapp.presenters.boards import title
-from webapp.presenters.event_words import height_word, number_text, rank_word
-from webapp.presenters.names import alphabetical
-from webapp.presenters.report_words import SKILLS, THOUGHTS, kind_name
+from webapp.presenters.event_words import number_text, rank_word
+from webapp.presenters.kind_words import words_of
+from webapp.presenters.names import alphabetical, list_names
+from webapp.presenters.report_words import SKILLS, THOUGHTS
 from webapp.presenters.reports import FEW
 from webapp.presenters.rounding import nearest, tenths
 from webapp.presenters.rule_pages import rule_page
@@ -38,7 +38,6 @@ FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 CONTROL: Final = ("\t", "\r", "\n")
 LIKE_A_DATE: Final = re.compile(r"−?[0-9]+/[0-9]+")
 LIKE_A_NUMBER: Final = re.compile(r"[0-9][0-9.,:/ -]*([eE][0-9]+)?")
-CARD_OPERANDS: Final = ("card", "other")
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,8 @@ def pupil_sheet(rows: Iterable[PupilRow]) -> Sheet:
     """The pupils of a session, in the order of the alphabet."""
     in_order = sorted(rows, key=lambda row: alphabetical(row.name))
     columns = (Column(_("Pupil"), TEXT), *_figure_columns())
-    return Sheet(_("Pupils"), columns, tuple((row.name, *_figures(row)) for row in in_order))
+    names = _names(in_order)
+    return Sheet(_("Pupils"), columns, tuple((names[row.pupil_id], *_figures(row)) for row in in_order))
 
 
 def class_sheet(rows: Iterable[SessionRow]) -> Sheet:
@@ -71,11 +71,21 @@ def class_sheet(rows: Iterable[SessionRow]) -> Sheet:
     rows = list(rows)
     titles = {session.id: title(session) for session in {each.session for each in rows}}
     games = _game_names({each.session.variant for each in rows})
+    names = _names(each.row for each in rows)
     for session, row in sorted(rows, key=_place_in_time):
         began = moment(session.started_at or session.created_at)
-        lines.append((began, titles[session.id], games[session.variant], row.name, *_figures(row)))
+        lines.append((began, titles[session.id], games[session.variant], names[row.pupil_id], *_figures(row)))
     columns = (Column(_("Date"), MOMENT), Column(_("Session"), TEXT), Column(_("Game"), TEXT), Column(_("Pupil"), TEXT))
     return Sheet(_("Over time"), (*columns, *_figure_columns()), tuple(lines))
+
+
+class _Pupil(NamedTuple):
+    id: int
+    name: str
+
+
+def _names(rows: Iterable[PupilRow]) -> dict[int, str]:
+    return list_names({_Pupil(row.pupil_id, row.name) for row in rows})
 
 
 def _game_names(variants: Iterable[str]) -> dict[str, str]:
@@ -107,10 +117,12 @@ def attempt_sheet(session: PlaySession, rows: Sequence[AttemptRow]) -> Sheet:
         Column(_("Seconds"), TENTHS),
     )
     named, games = title(session), _game_names({row.variant for row in rows})
-    return Sheet(_("Answers"), columns, tuple(_attempt(named, games[row.variant], row, most) for row in rows))
+    names = list_names({_Pupil(row.pupil_id, row.pupil) for row in rows})
+    lines = (_attempt(named, games[row.variant], names[row.pupil_id], row, most) for row in rows)
+    return Sheet(_("Answers"), columns, tuple(lines))
 
 
-def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
+def _attempt(session_title: str, game: str, pupil: str, row: AttemptRow, most: int) -> tuple[Cell, ...]:
     operands = _operands(row)
     thought = THOUGHTS.get(row.misconception or "")
     return (
@@ -118,13 +130,13 @@ def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple
         session_title,
         game,
         row.table_number,
-        row.pupil,
-        kind_name(row.kind),
+        pupil,
+        str(words_of(row.question).name),
         str(SKILLS[row.skill]),
         *operands,
         *[None] * (most - len(operands)),
         _answer(row, row.answer),
-        _answer(row, row.correct),
+        _answer(row, row.question.right),
         int(row.right),
         str(thought[0]) if thought else None,
         int(row.is_check),
@@ -134,28 +146,21 @@ def _attempt(session_title: str, game: str, row: AttemptRow, most: int) -> tuple
 
 def _operands(row: AttemptRow) -> list[Cell]:
     """The numbers or cards that a question was about, in order."""
-    operands = row.operands
-    if "values" in operands:
-        return [_value(row.kind, value) for value in operands["values"]]
+    value = words_of(row.question).value
     return [
-        number_cell(rank_word(str(value)[0]) if name in CARD_OPERANDS else value) for name, value in operands.items()
+        number_cell(rank_word(part.rank)) if isinstance(part, Card) else _as_cell(part, value(part))
+        for part in row.question.parts()
     ]
 
 
 def _answer(row: AttemptRow, answer: str) -> Cell:
     """The number or card that was answered; a word where it was a word."""
-    operands = row.operands
-    if "values" in operands and answer != "equal":
-        chosen: Mapping[str, Any] = dict(zip(map(str, operands["sides"]), operands["values"], strict=True))
-        return _value(row.kind, chosen.get(answer, answer))
-    if row.kind == Kind.ORDER and answer in operands:
-        return number_cell(operands[answer])
-    words = answer_words(row.kind, operands, answer)
-    return number_cell(answer) if words == number_text(answer) else words
+    return _as_cell(row.question.chosen(answer), words_of(row.question).answered(row.question, answer))
 
 
-def _value(kind: str, value: Any) -> Cell:
-    return number_cell(height_word(int(value)) if kind == Kind.HIGHEST else value)
+def _as_cell(value: object, words: str) -> Cell:
+    """A number where nothing but the number is said."""
+    return number_cell(value) if words == number_text(value) else words
 
 
 def number_cell(value: Any) -> Cell:

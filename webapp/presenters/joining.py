@@ -7,7 +7,9 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 
 from webapp.presenters.names import alphabetical, display_names
+from webapp.services.devices import Lost
 from webapp.services.joining import Choice
+from webapp.services.places import Called
 
 
 class NameButton(NamedTuple):
@@ -18,16 +20,20 @@ class NameButton(NamedTuple):
     taken: bool
 
 
-class _Pupil(NamedTuple):
-    id: int
-    name: str
-
-
 def name_buttons(choices: Sequence[Choice]) -> list[NameButton]:
     """The names as short as they can be told apart, in the order of the alphabet."""
-    names = display_names(_Pupil(choice.pupil_id, choice.name) for choice in choices)
+    names = display_names(Called(choice.pupil_id, choice.name, choice.nickname) for choice in choices)
     buttons = [NameButton(choice.pupil_id, names[choice.pupil_id], choice.taken) for choice in choices]
     return sorted(buttons, key=lambda button: alphabetical(button.name))
+
+
+def lost_words(lost: Lost | None) -> str:
+    """What became of the name that this device had; empty if nothing did."""
+    if lost is None:
+        return ""
+    if lost == Lost.REMOVED:
+        return str(_("Your teacher has taken you out of the session. You can write the code and come in again."))
+    return str(_("Your teacher has freed the name that this tablet had. Write the code to come in again."))
 
 
 def suggest_nickname() -> str:

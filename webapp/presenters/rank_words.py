@@ -10,7 +10,7 @@ Words = dict[str, str | dict[str, str]]
 
 def rank_words() -> Words:
     """Every sentence that these tables can say, by key."""
-    return {**_cards(), **_table(), **_steps(), **_told(), **_questions(), **_whys(), **_tips()}
+    return {**_cards(), **_table(), **_steps(), **_told(), **_tips()}
 
 
 def _cards() -> Words:
@@ -84,58 +84,10 @@ def _told() -> Words:
     }
 
 
-def _questions() -> Words:
-    return {
-        "q-highest": _("Which card is highest?"),
-        "q-difference": _("By how much is the highest card above the next?"),
-        "court-cards-count": _("J counts 11, Q 12, K 13 and A 14."),
-        "q-pot-count": _("How many cards does the winner take?"),
-        "q-lay-count": _("It is a tie, and the card is {rank}. How many cards does each of you lay?"),
-        "q-share": _("What part of the pairs did you win?"),
-        "q-share-theirs": _("What part of the pairs did they win?"),
-        "q-beat-count": _("How many of the thirteen ranks beat {rank}?"),
-        "q-beat-chance": _("Will the next card more likely be better or worse than the other one's?"),
-        "better": _("better"),
-        "worse": _("worse"),
-        "share-of": _("{won} of {all}"),
-    }
-
-
-def _whys() -> Words:
-    return {
-        "why-highest": _("{a} stands further up among the ranks than {b}."),
-        "why-highest-tie": _("The highest cards are equal: both are {a}."),
-        "why-highest-joker": _("A joker beats every other card."),
-        "why-highest-invincible": _("This card beats everything here, even the ace."),
-        "why-highest-ace-low": _("The ace is the highest rank here, above the king."),
-        "why-difference": _("{x} counts {a} and {y} counts {b}. From {b} to {a} it is {n}."),
-        "why-difference-counts-ends": _("Count the steps from {b} to {a}, not the numbers: {n}."),
-        "why-pot-count": _("{up} cards lie face up and {down} face down. The winner takes all of them: {n}."),
-        "why-pot-count-open": _("All the cards that lie there: {n}."),
-        "why-pot-count-open-only": _("The cards that lie face down count too: {up} and {down} are {n}."),
-        "why-lay-count": _("The tied card is {rank}, so each lays {n}: {down} face down and the last one face up."),
-        "why-lay-count-face-down-only": _("{down} lie face down, and the one that is turned counts too: {n}."),
-        "why-share": _("You won {won} of {all} pairs."),
-        "why-share-theirs": _("They won {won} of {all} pairs."),
-        "why-share-part-to-part": _("{won} against {lost} compares two parts. Compare with all the pairs: {all}."),
-        "why-beat-count": _("Count the ranks above {rank}: {n}."),
-        "why-beat-count-none": _("No rank beats {rank}."),
-        "why-beat-count-counts-own": _("An equal card does not beat {rank}. Count only the ranks above it: {n}."),
-        "why-beating": _(
-            "Of the cards you cannot see, {b} are higher than {rank} and {w} are lower. "
-            "A joker only starts the war again."
-        ),
-    }
-
-
 def _tips() -> Words:
     return {
-        "skill-highest": _("seeing which card is highest"),
-        "skill-difference": _("finding the difference between two cards"),
-        "skill-pot-count": _("counting the cards of the pot"),
-        "skill-lay-count": _("finding how many cards to lay"),
-        "skill-share": _("parts of a whole"),
-        "skill-beat-count": _("counting what beats a card"),
+        "better": _("better"),
+        "worse": _("worse"),
         "tip-ace-low": _("The ace is highest here."),
         "tip-open-only": _("Cards that lie face down count too."),
         "tip-face-down-only": _("The card that is turned counts too."),

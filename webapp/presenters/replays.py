@@ -367,6 +367,8 @@ def _entry(game: FinishedGame, sides: Sequence[str]) -> Entry:
 
 def _how_it_ended(game: FinishedGame, sides: Sequence[str]) -> str:
     """Who won, and why it was over then."""
+    if not game.played:
+        return str(_("Nobody played this game."))
     winners = [sides[side] for side in game.winners]
     if not winners:
         return str(_("a draw"))

@@ -1,14 +1,13 @@
-"""The words of the reports: skills, kinds, thoughts with what to do about them, and what a question is about."""
+"""The words of the reports: skills, thoughts with what to do about them, and what a question is about."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from webapp.games.kinds import Kind, Misconception, Skill
-from webapp.games.printed import read_value
-from webapp.presenters.event_words import height_word, number_text, rank_word
+from webapp.games.kinds import Misconception, Skill
+from webapp.games.questions.stored import stored_question
+from webapp.presenters.kind_words import of_kind, words_of
 
 Operands = Mapping[str, Any]
 
@@ -24,22 +23,6 @@ SKILLS: Final[Mapping[str, Any]] = {
     Skill.CHANCE: _l("Chance"),
     Skill.FRACTION: _l("Parts of a whole"),
 }
-KINDS: Final[Mapping[str, Any]] = {
-    Kind.ORDER: _l("Which number is less"),
-    Kind.INSIDE: _l("Inside or outside"),
-    Kind.BETWEEN_COUNT: _l("How many whole numbers lie between"),
-    Kind.WIDTH: _l("How far apart"),
-    Kind.CHANCE: _l("What is likelier"),
-    Kind.NEAREST_ZERO: _l("Which number is nearest zero"),
-    Kind.GREATEST: _l("Which number is greatest"),
-    Kind.HIGHEST: _l("Which card is highest in rank"),
-    Kind.DIFFERENCE: _l("By how much the best card wins"),
-    Kind.POT_COUNT: _l("How many cards the winner takes"),
-    Kind.LAY_COUNT: _l("How many cards each lays"),
-    Kind.SHARE: _l("What part of the pairs was won"),
-    Kind.BEAT_COUNT: _l("How many ranks beat a card"),
-}
-
 THOUGHTS: Final[Mapping[str, tuple[Any, Any]]] = {
     Misconception.MAGNITUDE_ORDER: (
         _l("Compares the sizes and forgets the signs"),
@@ -119,31 +102,10 @@ THOUGHTS: Final[Mapping[str, tuple[Any, Any]]] = {
 
 def kind_name(kind: str) -> str:
     """A kind of question in a few words."""
-    return str(KINDS.get(kind, kind))
+    return str(of_kind(kind).name)
 
 
 def subject(kind: str, operands: Operands) -> str:
     """The numbers or cards that a question is about."""
-    if "values" in operands:
-        return " · ".join(_value(kind, value) for value in operands["values"])
-    if "first" in operands:
-        return _pair(kind, operands)
-    if "up" in operands:
-        return str(_("%(up)d open, %(down)d face down", up=operands["up"], down=operands["down"]))
-    if "won" in operands:
-        return str(_("%(won)d won, %(lost)d lost", won=operands["won"], lost=operands["lost"]))
-    cards = (rank_word(str(operands[name])[0]) for name in ("card", "other") if name in operands)
-    return " · ".join(cards)
-
-
-def _pair(kind: str, operands: Operands) -> str:
-    ends = [operands[name] for name in ("first", "second")]
-    if kind in (Kind.INSIDE, Kind.BETWEEN_COUNT, Kind.WIDTH, Kind.CHANCE):
-        low, high = sorted(ends, key=read_value)
-        return str(_("from %(a)s to %(b)s", a=number_text(low), b=number_text(high)))
-    return " · ".join(_value(kind, end) for end in ends)
-
-
-def _value(kind: str, value: Any) -> str:
-    """A number, or how high a card is by the name of its rank."""
-    return height_word(int(value)) if kind in (Kind.HIGHEST, Kind.DIFFERENCE) else number_text(value)
+    question = stored_question(kind, operands)
+    return words_of(question).about(question)

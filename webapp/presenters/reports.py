@@ -13,6 +13,7 @@ from webapp.presenters.names import alphabetical, display_names
 from webapp.presenters.number_words import number_words
 from webapp.presenters.rounding import percent, tenths
 from webapp.presenters.rule_pages import rule_page
+from webapp.services.places import Called
 from webapp.services.results import ClassTotals, PupilRow, totals
 
 FEW: Final = 8
@@ -75,7 +76,7 @@ class SessionLine:
 
 def results(session: PlaySession, rows: list[PupilRow]) -> Results:
     """The table of a session."""
-    names = display_names([_Named(row.pupil_id, row.name) for row in rows])
+    names = display_names([Called(row.pupil_id, row.name, row.nickname) for row in rows])
     sums = totals(rows)
     return Results(
         session_id=session.id,
@@ -89,12 +90,6 @@ def results(session: PlaySession, rows: list[PupilRow]) -> Results:
         totals=sums,
         share=share(sums.right, sums.answered),
     )
-
-
-@dataclass(frozen=True)
-class _Named:
-    id: int
-    name: str
 
 
 def _in_order(rows: list[PupilRow]) -> list[PupilRow]:

@@ -5,7 +5,7 @@ The same state answers every move, every poll and every push.
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -19,7 +19,7 @@ from webapp.models import SessionState
 from webapp.presenters.aliases import alias
 from webapp.presenters.names import display_names
 from webapp.services import results
-from webapp.services.places import Place
+from webapp.services.places import Called, Place
 from webapp.services.screens import Phase, Screen
 from webapp.services.tables import LiveGame
 
@@ -105,6 +105,8 @@ class Ended(msgspec.Struct, frozen=True):
     reason: str
     cards: tuple[int, ...]
     winners: tuple[int, ...]
+    played: bool
+    """Whether some pupil turned or answered: nobody wins what nobody played."""
 
 
 class GameState(msgspec.Struct, frozen=True):
@@ -177,7 +179,7 @@ def version_of(place: Place) -> tuple[int, int, int]:
 def table_state(screen: Screen) -> TableState:
     """The screen of a pupil, from nothing but what is handed in."""
     place, live = screen.place, screen.live
-    names = _display_names(tuple(screen.names.items()))
+    names = _display_names(screen.names)
     return TableState(
         v=version_of(place),
         phase=screen.phase,
@@ -197,14 +199,9 @@ def _alias(place: Place) -> str:
     return "" if place.came is None else alias(place.session_id, place.came, place.teacher_language)
 
 
-class _Pupil(NamedTuple):
-    id: int
-    name: str
-
-
 @lru_cache(maxsize=256)
-def _display_names(pupils: tuple[tuple[int, str], ...]) -> dict[int, str]:
-    return display_names(_Pupil(*pupil) for pupil in pupils)
+def _display_names(pupils: tuple[Called, ...]) -> dict[int, str]:
+    return display_names(pupils)
 
 
 def _game(seat: int, live: LiveGame, names: dict[int, str]) -> GameState:
@@ -241,7 +238,7 @@ def _game(seat: int, live: LiveGame, names: dict[int, str]) -> GameState:
         events=_told(game, seat, side),
         stood_in=(previous, seat) in live.stood_in,
         late=_late(match, seat, side),
-        outcome=Ended(outcome.reason, outcome.cards, outcome.winners) if outcome else None,
+        outcome=Ended(outcome.reason, outcome.cards, live.winners(), live.played) if outcome else None,
     )
 
 

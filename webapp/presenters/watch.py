@@ -10,7 +10,6 @@ from flask_babel import ngettext
 
 from webapp.games.cards import Card
 from webapp.games.events import Event, Lay, Return, Round, Take, War
-from webapp.games.kinds import Kind
 from webapp.games.scene import Scene, SideCards
 from webapp.games.turns import Step
 from webapp.games.variant import Layout
@@ -19,7 +18,6 @@ from webapp.presenters.answer_words import answer_words, misconception_words, qu
 from webapp.presenters.boards import Clock, SideView, Tile, clock, names_of, tile_of, title
 from webapp.presenters.event_words import Teller, listed
 from webapp.presenters.examples import Face, FaceOf, faces_of, said_of, spoken_faces
-from webapp.presenters.report_words import subject
 from webapp.services.watching import OneTable, Wrong
 
 MOST_SENTENCES = 8
@@ -28,8 +26,6 @@ MOST_SENTENCES = 8
 SEEN_AS_PAIRS: Final = (Round, Lay, Take, War)
 """What needs no words beside the rows of pairs."""
 
-ABOUT_THE_TABLE: Final = (Kind.POT_COUNT, Kind.SHARE)
-"""What is asked about what lies there, without a number in the question."""
 
 TURNS: Final[Mapping[str, Any]] = {
     Step.LOT: _l("has to draw lots"),
@@ -137,7 +133,7 @@ def _pupils(one: OneTable, names: Mapping[int, str]) -> Iterator[PupilView]:
         about = asked.operands() if asked else {}
         yield PupilView(
             name=names[person.pupil_id],
-            question=_question(asked.kind, about) if asked else "",
+            question=question_words(asked.kind, about) if asked else "",
             correct=answer_words(asked.kind, about, asked.right) if asked else "",
             wrong=tuple(map(_wrong, one.wrong.get(person.participation_id, ()))),
         )
@@ -145,17 +141,11 @@ def _pupils(one: OneTable, names: Mapping[int, str]) -> Iterator[PupilView]:
 
 def _wrong(given: Wrong) -> WrongView:
     return WrongView(
-        question=_question(given.kind, given.operands),
+        question=question_words(given.kind, given.operands),
         answer=answer_words(given.kind, given.operands, given.answer),
         correct=answer_words(given.kind, given.operands, given.correct),
         thought=misconception_words(given.misconception),
     )
-
-
-def _question(kind: str, operands: Mapping[str, Any]) -> str:
-    """As the pupil saw it; beside it, what was to be seen on the table, where the question does not say it."""
-    words = question_words(kind, operands)
-    return f"{words} ({subject(kind, operands)})" if kind in ABOUT_THE_TABLE else words
 
 
 def _story(teller: Teller, events: Sequence[Event]) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """The words of the pupil's table, in the page's language: the server sends numbers and keys, the browser has these.
 
+What is said of one kind of question is in its record (`kind_words`).
 `{x}` is filled in by the browser; a pair is for one and for several.
 """
 
 from flask_babel import gettext as _
 
+from webapp.presenters.kind_words import script_words
 from webapp.presenters.number_words import SMALL
 from webapp.presenters.rank_words import rank_words
 
@@ -16,9 +18,9 @@ def play_words() -> Words:
     return {
         **_table(),
         **_steps(),
-        **_questions(),
+        **_answers(),
         **_feedback(),
-        **_whys(),
+        **script_words(),
         **_ends(),
         **_number_set_words(),
         **rank_words(),
@@ -42,7 +44,14 @@ def _table() -> Words:
         "sound": _("Sound"),
         "larger": _("Larger text"),
         "aloud": _("Read aloud"),
-        "offline": _("No contact. Trying again …"),
+        "sign-lost": _("No contact. Trying again …"),
+        "sign-waiting": _("The server does not answer yet. We are trying again."),
+        "sign-filtered": _("The network here stops the game. What you did is kept, and we are trying again."),
+        "sign-teacher": _(
+            "For the teacher: a filter in the school's network answers instead of {address}. "
+            "Ask those who run it to let the address through, or use another network."
+        ),
+        "stuck": _("This tablet cannot send what you do. Ask your teacher for help."),
         "stood-in": _("The computer turned your cards so that the others could go on."),
         "waiting": _("Waiting for {names} …"),
         "watching": _("This war is between the others. Watch how it goes."),
@@ -78,15 +87,8 @@ def _steps() -> Words:
     }
 
 
-def _questions() -> Words:
+def _answers() -> Words:
     return {
-        "q-order": _("Which card is less?"),
-        "q-inside": _("Does {c} lie between {a} and {b}?"),
-        "q-between-count": _("How many whole numbers lie between {a} and {b}?"),
-        "q-width": _("How far is it from {a} to {b}?"),
-        "q-chance": _("Where will the next card most likely land?"),
-        "q-nearest-zero": _("Which card is nearest zero?"),
-        "q-greatest": _("Which card is greatest?"),
         "equal": _("equal"),
         "tie": _("a tie"),
         "inside": _("inside"),
@@ -103,47 +105,7 @@ def _feedback() -> Words:
         "right": _("Right."),
         "not-quite": _("Not quite."),
         "why": _("Why?"),
-    }
-
-
-def _whys() -> Words:
-    return {
-        "why-order": _("{a} lies to the left of {b}, and further left is less."),
-        "why-order-equal": _("Both cards are {a}: the same place on the line."),
-        "why-order-magnitude-order": _(
-            "{a} lies further left than {b}, and further left is less, whatever the number looks like without its sign."
-        ),
-        "why-inside-in": _("{c} lies to the right of {a} and to the left of {b}."),
-        "why-inside-left": _("{c} lies further left than {a}, so the card is outside."),
-        "why-inside-right": _("{c} lies further right than {b}, so the card is outside."),
-        "why-inside-end": _("{c} is an end. The card must lie between the ends."),
-        "why-inside-same": _("The two cards are equal, so nothing lies between them."),
         "look-at-signs": _("Look at the signs first."),
-        "why-between-count": _("Between {a} and {b} lie {list}. The ends are not counted."),
-        "why-between-none": _("No whole number lies between {a} and {b}."),
-        "why-between-count-difference": _("From {a} to {b} it is {d} steps. Between them lie {list}: {n} numbers."),
-        "why-width": {
-            "one": _("From {a} to {b} it is {n} step."),
-            "other": _("From {a} to {b} it is {n} steps."),
-        },
-        "why-width-same": _("Both ends are {a}, so the distance is 0."),
-        "why-width-zero": _("From {a} to zero it is {x}, and from zero to {b} it is {y} more."),
-        "why-width-counts-ends": _("Count the steps from {a} to {b}, not the numbers: {n}."),
-        "why-chance": _("Of the cards you cannot see, {i} would land inside and {o} outside."),
-        "why-chance-empty-interval": _("No card lies between {a} and {b}, so none can land inside."),
-        "why-nearest": {
-            "one": _("{a} is {n} step from zero. No other card is nearer."),
-            "other": _("{a} is {n} steps from zero. No other card is nearer."),
-        },
-        "why-nearest-least": _("{a} is the least, but nearest zero is the card with the fewest steps to zero: {b}."),
-        "why-nearest-tie": _("{a} and {b} are equally far from zero, one on each side."),
-        "why-nearest-same": _("The cards are equally far from zero."),
-        "why-greatest": _("{a} lies furthest to the right, and further right is greater."),
-        "why-greatest-magnitude-order": _(
-            "{a} lies furthest to the right. A negative number is less than every positive one, "
-            "and the larger it looks, the further left it lies."
-        ),
-        "why-greatest-same": _("The greatest cards are equal."),
     }
 
 
@@ -156,6 +118,7 @@ def _ends() -> Words:
         "shared": _("You share the win!"),
         "draw": _("A draw: nobody has a card left."),
         "lost": _("{name} won this game."),
+        "unplayed": _("Nobody played this game."),
         "next-game": _("Next game"),
         "wait-next": _("Finding someone for you to play with …"),
         "ended-title": _("The time is up. Well played, {name}!"),
@@ -168,13 +131,6 @@ def _ends() -> Words:
         "no-answers": _("You got no questions this time."),
         "all-well": _("Everything was right. Try harder numbers if you like!"),
         "next-time": _("Next time"),
-        "skill-order": _("seeing which number is less"),
-        "skill-inside": _("seeing what lies inside an interval"),
-        "skill-between-count": _("counting the numbers between two others"),
-        "skill-width": _("finding how far it is between two numbers"),
-        "skill-chance": _("judging what is most likely"),
-        "skill-nearest-zero": _("finding the number nearest zero"),
-        "skill-greatest": _("finding the greatest number"),
         "tip-magnitude-order": _("−7 lies to the left of −3, so −7 is less."),
         "tip-ignores-sign": _("Look at the sign first: which side of zero is it on?"),
         "tip-end-counts": _("The ends do not count: the card must lie between them."),
@@ -215,9 +171,6 @@ def spoken_numbers() -> Words:
 def _whys_of_forms() -> Words:
     return {
         "why-same-number": _("{a} and {b} are the same number, written in two ways: the same place on the line."),
-        "why-inside-end-form": _("{c} is the same number as {a}, so it is an end. The card must lie between the ends."),
-        "why-width-way": _("From {a} to {b} it is {n}."),
-        "why-nearest-way": _("{a} has the shortest way to zero."),
         "why-longer-is-larger": _("More digits do not make a number larger. With equally many decimals: {list}."),
         "why-shorter-is-larger": _("Fewer digits do not make a number larger. With equally many decimals: {list}."),
         "why-larger-denominator": _(

@@ -7,20 +7,23 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask_babel import lazy_gettext as _l
 from sqlalchemy import and_, exists, or_, select
 
 from webapp.clock import now_ms
-from webapp.errors import Illegal, NotFound, NotYours, Over, Taken
+from webapp.errors import Illegal, NotFound, NotYours, Over, Taken, TooMany
 from webapp.extensions import db
 from webapp.models import Invitation, SchoolClass, Teacher
-from webapp.security import hash_password, verify_password
+from webapp.security import KnownBrowser, derived, hash_password, verify_password
+from webapp.services.names import clean_text
 from webapp.services.teaching import come_to_class, get_class, teaches
+from webapp.sign_in_pace import Door
 
 INVITATION_DAYS: Final = 14
 DAY: Final = 24 * 3600 * 1000
+MINUTE_SECONDS: Final = 60
 # Nobody's password: an unknown user takes as long to refuse as a known one.
 NOBODY: Final = "$argon2id$v=19$m=65536,t=3,p=4$MIIRqgvgQbgj220jfp0MPA$YfwJSVjtjSU0zzV/P3S9nnQ/USre2wvJMjfCIjrTQbg"
 
@@ -54,30 +57,81 @@ def create_first_teacher(name: str, login: str, password: str) -> Teacher:
     return teacher
 
 
-def sign_in(login: str, password: str) -> Teacher:
+def sign_in(login: str, password: str, browser: KnownBrowser, visitor: str) -> Teacher:
     """The teacher with this login and password.
 
+    :param browser: who has signed in in this browser before.
+    :param visitor: which browser it is, as long as nobody has.
     :raises NotYours: for an unknown login and for a wrong password, in the same words.
+    :raises TooMany: when a wait for earlier wrong passwords is not over, whatever the password.
     """
     teacher = db.session.scalar(select(Teacher).where(Teacher.login == folded(login)))
     teacher_id, stored = (teacher.id, teacher.password_hash) if teacher else (None, NOBODY)
     db.session.rollback()
-    right = verify_password(stored, password)
-    known = db.session.get(Teacher, teacher_id) if right and teacher_id else None
-    if known is None:
+    known_here = teacher_id is not None and teacher_id in browser.teachers
+    door = Door(folded(login), browser.id if known_here else visitor, known_here)
+    if not _right_password(door, stored, password) or teacher_id is None:
         raise NotYours("wrong-login", _l("The user name or the password is not right."))
-    return known
+    return db.session.get_one(Teacher, teacher_id)
 
 
-def invite(teacher_id: int, class_id: int | None = None) -> str:
+def _right_password(door: Door, stored: str, password: str) -> bool:
+    """Whether the password is right; counts it if not.
+
+    :raises TooMany: when it may not be tried yet.
+    """
+    if left := door.seconds_left():
+        raise TooMany("wait", _wait_words(left))
+    # Counted before it is looked at, so that many at once count as many.
+    door.was_wrong()
+    right = verify_password(stored, password)
+    if right:
+        door.was_right()
+    return right
+
+
+def _wait_words(seconds: int) -> Any:
+    if seconds <= MINUTE_SECONDS:
+        return _l("There were many wrong passwords. Wait %(n)s seconds, then try again.", n=seconds)
+    minutes = -(-seconds // MINUTE_SECONDS)
+    return _l("There were many wrong passwords. Wait %(n)s minutes, then try again.", n=minutes)
+
+
+def change_password(teacher_id: int, present: str, password: str) -> None:
+    """Give a teacher another password.
+
+    :raises NotYours: when the present one is not right.
+    :raises TooMany: when a wait for earlier wrong passwords is not over.
+    """
+    teacher = db.session.get_one(Teacher, teacher_id)
+    stored, door = teacher.password_hash, Door(teacher.login, f"account {teacher_id}", True)
+    db.session.rollback()
+    if not _right_password(door, stored, present):
+        raise NotYours("wrong-password", _l("This is not your present password."))
+    password_hash = hash_password(password)
+    db.session.get_one(Teacher, teacher_id).password_hash = password_hash
+    db.session.commit()
+
+
+def change_name(teacher_id: int, name: str) -> None:
+    """Call a teacher something else."""
+    db.session.get_one(Teacher, teacher_id).name = clean_text(name)
+    db.session.commit()
+
+
+def invite(teacher_id: int, class_id: int | None = None, form: str | None = None) -> str:
     """Make an invitation for one colleague; the token is shown once, only its hash is kept.
 
     :param class_id: whoever comes by it will teach this class; without it the colleague gets an account only.
+    :param form: the form that asks for it. The token follows from it, so that the same form leads to the same link,
+        also when the first answer was lost on its way.
     :raises NotFound: when the teacher does not teach the class.
     """
     if class_id is not None:
         get_class(teacher_id, class_id)
-    token = secrets.token_urlsafe(24)
+    token = derived(f"invitation {teacher_id} {class_id} {form}") if form else secrets.token_urlsafe(24)
+    if form and db.session.scalar(select(Invitation.id).where(Invitation.token_hash == _token_hash(token))):
+        return token
     row = Invitation(token_hash=_token_hash(token), created_by=teacher_id, class_id=class_id, created_at=now_ms())
     db.session.add(row)
     db.session.commit()
@@ -208,9 +262,7 @@ def set_language(teacher_id: int, language: str) -> None:
 
 
 def _teacher(name: str, login: str, password_hash: str) -> Teacher:
-    teacher = Teacher(
-        name=" ".join(name.split()), login=folded(login), password_hash=password_hash, created_at=now_ms()
-    )
+    teacher = Teacher(name=clean_text(name), login=folded(login), password_hash=password_hash, created_at=now_ms())
     db.session.add(teacher)
     return teacher
 

@@ -1,6 +1,6 @@
 """Classes and their pupils. A class that the teacher does not teach is not there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Final
@@ -12,22 +12,24 @@ from webapp.clock import local, now_ms
 from webapp.errors import Illegal, NotFound, Taken, Unreadable
 from webapp.extensions import UNSYNCED, db
 from webapp.models import Deed, Participation, Pupil, SchoolClass
+from webapp.services.class_lists import MOST_PUPILS, same_name, too_many
 from webapp.services.deeds import record
-from webapp.services.name_lists import MOST_PUPILS, Names, clean_name, distinct, parse_csv, parse_names, too_many
+from webapp.services.names import clean_name, clean_pupil_name
 from webapp.services.teaching import get_class, in_use, teaches
 
-__all__ = ["Added", "Names", "PupilSettings", "clean_name", "get_class", "parse_csv", "parse_names"]
+__all__ = ["Added", "PupilSettings", "get_class"]
 
 LONGEST_CLASS_NAME: Final = 40
 AUGUST: Final = 8
+NOBODY: Final[Mapping[int, str]] = {}
 
 
 @dataclass(frozen=True)
 class Added:
-    """How many pupils a list added, and how many of its names the class had already."""
+    """How many pupils a list added, and how many it brought back."""
 
     added: int
-    skipped: int
+    returned: int = 0
 
 
 @dataclass(frozen=True)
@@ -84,20 +86,28 @@ def get_pupil(teacher_id: int, class_id: int, pupil_id: int, removed: bool | Non
 
 
 def create_class(teacher_id: int, name: str, school_year: int, names: Iterable[str] = ()) -> SchoolClass:
-    """Make a class, with a class list if there is one.
+    """Make a class, with a class list if there is one. Two of one name are two pupils.
 
     :raises Taken: when the teacher has a class of that name in that year.
     :raises Unreadable: when the name or the list is not one.
     """
     free = free_class_name(had_by(teacher_id, teacher_id), name, school_year)
     row = SchoolClass(teacher_id=teacher_id, name=free, school_year=school_year, created_at=now_ms())
-    found = _new_names(names, ())
+    cleaned = _cleaned(names)
     db.session.add(row)
     db.session.flush()
-    _add(row.id, found.names)
-    record(row.id, teacher_id, Deed.CLASS_MADE, row.name, count=len(found.names))
+    _add(row.id, cleaned)
+    record(row.id, teacher_id, Deed.CLASS_MADE, row.name, count=len(cleaned))
     db.session.commit()
     return row
+
+
+def check_class_name(teacher_id: int, name: str, school_year: int) -> None:
+    """Whether a new class of the teacher may be called so.
+
+    :raises Taken: when the teacher has a class of that name in that year.
+    """
+    free_class_name(had_by(teacher_id, teacher_id), name, school_year)
 
 
 def rename_class(teacher_id: int, class_id: int, name: str, school_year: int | None = None) -> None:
@@ -133,36 +143,59 @@ def unarchive(teacher_id: int, class_id: int) -> None:
     db.session.commit()
 
 
-def add_pupils(teacher_id: int, class_id: int, names: Iterable[str]) -> Added:
-    """Put names on the class list, those that it does not have yet.
+def add_pupils(teacher_id: int, class_id: int, names: Iterable[str], back: Mapping[int, str] = NOBODY) -> Added:
+    """Put names on the class list. Two of one name are two pupils.
 
-    :raises Unreadable: when a name is too long or the class would become too large.
+    :param back: pupils who were taken off the list and come back to it, by id, under these names.
+    :raises Unreadable: when a name is none or the class would become too large.
+    :raises NotFound: when one who shall come back is not among those taken off.
     :raises Illegal: when the class is put away.
     """
     row = in_use(get_class(teacher_id, class_id))
-    known = [pupil.name for pupil in row.pupils]
-    found = _new_names(names, known)
-    _add(class_id, found.names)
-    if found.names:
-        record(class_id, teacher_id, Deed.PUPILS_ADDED, count=len(found.names))
+    returning = [get_pupil(teacher_id, class_id, pupil_id, removed=True) for pupil_id in back]
+    cleaned = _cleaned(names, already=len(row.pupils) + len(returning))
+    _add(class_id, cleaned)
+    if cleaned:
+        record(class_id, teacher_id, Deed.PUPILS_ADDED, count=len(cleaned))
+    for pupil in returning:
+        _put_back(teacher_id, pupil)
+        give_name(teacher_id, pupil, back[pupil.id])
     db.session.commit()
-    return Added(len(found.names), found.doubled)
+    return Added(len(cleaned), len(returning))
+
+
+def taken_off(class_id: int) -> Sequence[Pupil]:
+    """The pupils who were taken off the list, the latest first."""
+    return db.session.scalars(
+        select(Pupil)
+        .where(Pupil.class_id == class_id, Pupil.removed_at.is_not(None))
+        .order_by(Pupil.removed_at.desc(), Pupil.id)
+    ).all()
 
 
 def rename_pupil(teacher_id: int, class_id: int, pupil_id: int, name: str) -> None:
     """Give a pupil another name on the list.
 
-    :raises Taken: when another pupil of the class has exactly that name.
+    :raises Unreadable: when it is no name.
     """
-    pupil = get_pupil(teacher_id, class_id, pupil_id)
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise Unreadable("no-name", _l("Write a name."))
-    _check_free(class_id, cleaned, pupil_id)
+    give_name(teacher_id, get_pupil(teacher_id, class_id, pupil_id), name)
+    db.session.commit()
+
+
+def give_name(teacher_id: int, pupil: Pupil, name: str) -> None:
+    """Let a teacher name a pupil, wherever it is done; two pupils may have one name. The caller commits.
+
+    :raises Unreadable: when it is no name.
+    """
+    cleaned = clean_pupil_name(name)
     if cleaned != pupil.name:
         pupil.name, pupil.nickname = cleaned, False
-        record(class_id, teacher_id, Deed.PUPIL_RENAMED, pupil_id=pupil_id)
-    db.session.commit()
+        record(pupil.class_id, teacher_id, Deed.PUPIL_RENAMED, pupil_id=pupil.id)
+
+
+def of_that_name(school_class: SchoolClass, name: str) -> int:
+    """How many pupils on the list have exactly that name."""
+    return sum(same_name(pupil.name) == same_name(name) for pupil in school_class.pupils)
 
 
 def set_pupil_settings(teacher_id: int, class_id: int, pupil_id: int, settings: PupilSettings) -> None:
@@ -187,16 +220,14 @@ def remove_pupil(teacher_id: int, class_id: int, pupil_id: int) -> str:
 
 
 def restore_pupil(teacher_id: int, class_id: int, pupil_id: int) -> str:
-    """Put a removed pupil back. Returns the name.
+    """Put a removed pupil back, though somebody of that name may have come since. Returns the name.
 
-    :raises Taken: when somebody of that name has come since.
+    :raises Unreadable: when the class is full.
     """
     pupil = get_pupil(teacher_id, class_id, pupil_id, removed=True)
-    _check_free(class_id, pupil.name, pupil_id)
     if len(get_class(teacher_id, class_id).pupils) >= MOST_PUPILS:
         raise too_many(MOST_PUPILS + 1)
-    pupil.removed_at = None
-    record(class_id, teacher_id, Deed.PUPIL_RESTORED, pupil_id=pupil_id)
+    _put_back(teacher_id, pupil)
     name = pupil.name
     db.session.commit()
     return name
@@ -238,19 +269,16 @@ def free_class_name(others: Iterable[SchoolClass], text: str, school_year: int) 
     return name
 
 
-def _check_free(class_id: int, name: str, own_id: int) -> None:
-    others = db.session.scalars(
-        select(Pupil.name).where(Pupil.class_id == class_id, Pupil.removed_at.is_(None), Pupil.id != own_id)
-    )
-    if name.casefold() in {other.casefold() for other in others}:
-        raise Taken("pupil-taken", _l("Another pupil of the class has that name already."))
+def _put_back(teacher_id: int, pupil: Pupil) -> None:
+    pupil.removed_at = None
+    record(pupil.class_id, teacher_id, Deed.PUPIL_RESTORED, pupil_id=pupil.id)
 
 
-def _new_names(names: Iterable[str], known: Sequence[str]) -> Names:
-    found = distinct(names, known)
-    if len(known) + len(found.names) > MOST_PUPILS:
-        raise too_many(len(known) + len(found.names))
-    return found
+def _cleaned(names: Iterable[str], already: int = 0) -> list[str]:
+    cleaned = [clean_pupil_name(name) for name in names]
+    if already + len(cleaned) > MOST_PUPILS:
+        raise too_many(already + len(cleaned))
+    return cleaned
 
 
 def _add(class_id: int, names: Iterable[str]) -> None:

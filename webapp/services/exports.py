@@ -3,15 +3,14 @@
 The figures of a pupil come from the same queries as the pages (`results`).
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from webapp.extensions import db
-from webapp.games.kinds import Kind, Skill
-from webapp.games.questions.stored import right_answer
+from webapp.games.questions import Question, Skill
+from webapp.games.questions.stored import stored_question
 from webapp.models import Attempt, GameRow, Participation, PlaySession, Pupil, SessionState
 from webapp.services import results
 from webapp.services.reports import Scope, session_limits
@@ -19,17 +18,16 @@ from webapp.services.results import PupilRow
 
 
 class AttemptRow(NamedTuple):
-    """An answer that was given. `correct` is the right one; times are in ms."""
+    """An answer that was given; times are in ms."""
 
     at: int
     variant: str
     table_number: int
+    pupil_id: int
     pupil: str
-    kind: Kind
+    question: Question
     skill: Skill
-    operands: Mapping[str, Any]
     answer: str
-    correct: str
     right: bool
     misconception: str | None
     is_check: bool
@@ -46,28 +44,27 @@ class SessionRow(NamedTuple):
 def attempt_rows(session_id: int) -> list[AttemptRow]:
     """Every answer of a session in the order in which they came, those of removed pupils too."""
     rows = db.session.execute(
-        select(Attempt, GameRow.variant, GameRow.table_number, Pupil.name)
+        select(Attempt, GameRow.variant, GameRow.table_number, Pupil.id, Pupil.name)
         .join(GameRow, GameRow.id == Attempt.game_id)
         .join(Participation, Participation.id == Attempt.participation_id)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id == session_id)
         .order_by(Attempt.at, Attempt.id)
     )
-    return [_attempt(attempt, variant, number, name) for attempt, variant, number, name in rows]
+    return [_attempt(attempt, variant, number, pupil_id, name) for attempt, variant, number, pupil_id, name in rows]
 
 
-def _attempt(attempt: Attempt, variant: str, table_number: int, name: str) -> AttemptRow:
-    kind = Kind(attempt.kind)
+def _attempt(attempt: Attempt, variant: str, table_number: int, pupil_id: int, name: str) -> AttemptRow:
+    question = stored_question(attempt.kind, attempt.operands)
     return AttemptRow(
         at=attempt.at,
         variant=variant,
         table_number=table_number,
+        pupil_id=pupil_id,
         pupil=name,
-        kind=kind,
-        skill=kind.skill,
-        operands=attempt.operands,
+        question=question,
+        skill=question.kind.skill,
         answer=attempt.answer,
-        correct=right_answer(kind, attempt.operands),
         right=attempt.right,
         misconception=attempt.misconception,
         is_check=attempt.is_check,

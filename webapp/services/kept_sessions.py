@@ -21,6 +21,7 @@ from webapp.models import (
 )
 from webapp.services import deeds, tables
 from webapp.services.choices import SessionChoices
+from webapp.services.names import clean_text
 from webapp.services.results import TOOK_PART, answer_counts
 from webapp.services.sessions import get_session
 
@@ -55,10 +56,12 @@ class Earlier:
 def rename(teacher_id: int, session_id: int, title: str) -> PlaySession:
     """Give a session a title; an empty one lets it go by its game again.
 
-    :raises Unreadable: when it is too long.
+    :raises Unreadable: when it is too long or nothing of it would be seen.
     """
     session = get_session(teacher_id, session_id)
-    clean = " ".join(title.split())
+    clean = clean_text(title)
+    if title.strip() and not clean:
+        raise Unreadable("title", _l("That title could not be seen. Write letters or numbers."))
     if len(clean) > LONGEST_TITLE:
         raise Unreadable("title", _l("At most %(most)d characters.", most=LONGEST_TITLE))
     if clean != (session.title or ""):

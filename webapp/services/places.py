@@ -89,16 +89,15 @@ _PLACE = (
 )
 
 # Built once: building a statement costs as much as running it.
-_OF_PARTICIPATION = _PLACE.where(Participation.id == bindparam("id"))
+_OF_DEVICE = _PLACE.where(Participation.device == bindparam("device"), Participation.removed_at.is_(None))
 _OF_SESSION = _PLACE.where(Participation.session_id == bindparam("id"))
 _OF_GAME = _PLACE.where(Participation.game_id == bindparam("id"), Participation.removed_at.is_(None))
 
 
-def place_of(participation_id: int, device: str) -> Place | None:
-    """The place of the pupil whose device this is; None when it is bound no longer."""
-    row = db.session.execute(_OF_PARTICIPATION, {"id": participation_id}).first()
-    place = Place._make(row) if row else None
-    return place if place and place.device == device and place.removed_at is None else None
+def place_of(device: str) -> Place | None:
+    """The place of the pupil whose device this is, by its token; None when it is bound to no name."""
+    row = db.session.execute(_OF_DEVICE, {"device": device}).first()
+    return Place._make(row) if row else None
 
 
 def places_of_session(session_id: int) -> list[Place]:
@@ -113,7 +112,15 @@ def places_of_game(game_id: int) -> list[Place]:
     return [Place._make(row) for row in rows]
 
 
-def class_names(class_id: int) -> dict[int, str]:
-    """The names of a class by pupil id, of those who left it too: they may still sit at a table."""
-    rows = db.session.execute(select(Pupil.id, Pupil.name).where(Pupil.class_id == class_id))
-    return {row.id: row.name for row in rows}
+class Called(NamedTuple):
+    """A pupil's name, as the class list has it or as the pupil made it up."""
+
+    id: int
+    name: str
+    nickname: bool
+
+
+def class_names(class_id: int) -> tuple[Called, ...]:
+    """The names of a class, of those who left it too: they may still sit at a table."""
+    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.nickname).where(Pupil.class_id == class_id))
+    return tuple(Called(*row) for row in rows)

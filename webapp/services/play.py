@@ -4,7 +4,7 @@ A turn or an answer is one short transaction; what was accepted is stored. The s
 message twice, or one from a page that is behind, changes nothing.
 """
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from webapp import errors
@@ -73,7 +73,7 @@ def _must_be_open(place: Place, now: int) -> None:
 
 def _store(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None:
     """Store and make these turns (seat, choice, stood in), then those that only the computer owes."""
-    game = live.game
+    game, asked = live.game, live.game.ask
     rows = []
     try:
         while turns and game.ask is not None:
@@ -94,6 +94,8 @@ def _store(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None
             turns = _computers_turns(live)
         db.session.execute(insert(Decision), rows)
         live.version += len(rows)
+        if game.ask is not asked:
+            live.asked_version = live.version
         values: dict[str, object] = {"version": live.version}
         if game.outcome is not None:
             values |= _result(live, now)
@@ -119,6 +121,7 @@ def _move(live: LiveGame, turns: list[tuple[int, str, bool]], now: int) -> None:
             live.stood_in.add((number, seat))
         else:
             live.signs[seat] = now
+            live.played = live.played or live.seats[seat] is not None
     if game.ask is None or game.ask.number != number:
         live.asked_at = now
         live.forget_old_asks()
@@ -203,6 +206,7 @@ def _store_attempt(
         participation_id=place.participation_id,
         kind=question.kind,
         operands=question.operands(),
+        subject=question.subject(),
         answer=verdict.answer,
         right=verdict.right,
         misconception=verdict.misconception,
@@ -222,6 +226,7 @@ def _store_attempt(
     live.version += 1
     live.match.keep_answer((asked.number, seat, about), place.participation_id, question.kind, verdict)
     live.signs[seat] = now
+    live.played = True
     notify.game_changed(live.id)
 
 
@@ -247,5 +252,14 @@ def end_games(session: PlaySession, now: int) -> None:
         live.game.time_up()
         live.version += 1
         values = _result(live, now) | {"version": live.version}
+        db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
+        tables.evict(game_id)
+
+
+def reopen_games(session: PlaySession) -> None:
+    """Take back the end of those games that only the time ended; in the caller's transaction."""
+    cut_off = select(GameRow.id).where(GameRow.session_id == session.id, GameRow.reason == "time")
+    for game_id in db.session.scalars(cut_off).all():
+        values = {"ended_at": None, "reason": None, "cards": None, "winners": None, "version": GameRow.version + 1}
         db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
         tables.evict(game_id)

@@ -19,16 +19,18 @@ from webapp.games.game import Game, IllegalDecision, StaleDecision
 from webapp.games.questions.stored import right_answer
 from webapp.games.variants import VARIANTS, Variant
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil, SchoolClass
+from webapp.services.played import PLAYED
 from webapp.services.tables import finished_game
 from webapp.services.teaching import teaches
 
 
 @dataclass(frozen=True)
 class Sat:
-    """A pupil, as the class list has the name."""
+    """A pupil, as the class list has the name, or as the pupil made it up."""
 
     id: int
     name: str
+    nickname: bool
 
 
 class Given(NamedTuple):
@@ -86,6 +88,8 @@ class FinishedGame(NamedTuple):
     table_number: int
     sides: tuple[tuple[Sat | None, ...], ...]
     winners: tuple[int, ...]
+    played: bool
+    """Whether some pupil turned or answered."""
     reason: str | None
     answers: int
     wrong: int
@@ -116,7 +120,7 @@ def get_replay(teacher_id: int, game_id: int) -> Replay:
         events=[event.seen_by(None) for event in game.events],
         options=game.options,
         sides=_sides(game.sides, _seats([game_id])[game_id]),
-        given=tuple(_given(game, *attempt) for attempt in _attempts(game_id)),
+        given=tuple(_given(game, Sat(*attempt[:3]), *attempt[3:]) for attempt in _attempts(game_id)),
         stood_in=tuple(_stood_in(game, row)),
     )
 
@@ -146,24 +150,25 @@ def _other_rules() -> Over:
 
 def games_of(session_id: int) -> list[FinishedGame]:
     """The finished games of a session, table by table, in the order in which they were played."""
-    rows = db.session.scalars(
-        select(GameRow)
+    rows = db.session.execute(
+        select(GameRow, PLAYED)
         .where(GameRow.session_id == session_id, GameRow.ended_at.is_not(None))
         .order_by(GameRow.table_number, GameRow.id)
     ).all()
-    seats = _seats([row.id for row in rows])
+    seats = _seats([row.id for row, _played in rows])
     answers = _answer_counts(session_id)
     return [
         FinishedGame(
             game_id=row.id,
             table_number=row.table_number,
             sides=_sides(_side_count(row), seats[row.id]),
-            winners=tuple(row.winners or ()),
+            winners=tuple(row.winners or ()) if played else (),
+            played=bool(played),
             reason=row.reason,
             answers=sum(answers[row.id]),
             wrong=answers[row.id][0],
         )
-        for row in rows
+        for row, played in rows
     ]
 
 
@@ -177,7 +182,8 @@ def _attempts(game_id: int) -> Sequence[tuple[Any, ...]]:
     """Plain rows: a long game has thousands of answers."""
     rows = db.session.execute(
         select(
-            Pupil.id, Pupil.name, Attempt.ask, Attempt.seat, Attempt.about, Attempt.is_check, Attempt.kind,
+            Pupil.id, Pupil.name, Pupil.nickname,
+            Attempt.ask, Attempt.seat, Attempt.about, Attempt.is_check, Attempt.kind,
             Attempt.operands, Attempt.answer, Attempt.right, Attempt.misconception, Attempt.took_ms,
         )
         .join(Participation, Participation.id == Attempt.participation_id)
@@ -188,37 +194,37 @@ def _attempts(game_id: int) -> Sequence[tuple[Any, ...]]:
     return [tuple(row) for row in rows]
 
 
-def _given(game: Game, pupil_id: int, name: str, ask: int, seat: int, about: int, *answer: Any) -> Given:
-    return Given(game.written_before(ask), Sat(pupil_id, name), game.side_of(seat), about, *answer)
+def _given(game: Game, sat: Sat, ask: int, seat: int, about: int, *answer: Any) -> Given:
+    return Given(game.written_before(ask), sat, game.side_of(seat), about, *answer)
 
 
 def _stood_in(game: Game, row: GameRow) -> Iterator[StoodIn]:
     """Where a pupil was silent until the computer turned; a turn that the end of time cut off led to nothing."""
     rows = db.session.execute(
-        select(Decision.ask, Decision.seat, Pupil.id, Pupil.name)
+        select(Decision.ask, Decision.seat, Pupil.id, Pupil.name, Pupil.nickname)
         .join(Participation, Participation.id == Decision.participation_id)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Decision.game_id == row.id, Decision.by_computer)
         .order_by(Decision.ask, Decision.seat)
     )
     cut_off = game.previous.number if game.previous and game.outcome and game.outcome.reason == "time" else None
-    for ask, seat, pupil_id, name in rows:
+    for ask, seat, pupil_id, name, nickname in rows:
         if ask != cut_off:
-            yield StoodIn(game.written_before(ask), Sat(pupil_id, name), game.side_of(seat))
+            yield StoodIn(game.written_before(ask), Sat(pupil_id, name, nickname), game.side_of(seat))
 
 
 def _seats(game_ids: Sequence[int]) -> defaultdict[int, list[Sat | None]]:
     """Who sits on each seat of these games, seat by seat."""
     rows = db.session.execute(
-        select(GameSeat.game_id, Pupil.id, Pupil.name)
+        select(GameSeat.game_id, Pupil.id, Pupil.name, Pupil.nickname)
         .outerjoin(Participation, Participation.id == GameSeat.participation_id)
         .outerjoin(Pupil, Pupil.id == Participation.pupil_id)
         .where(GameSeat.game_id.in_(game_ids))
         .order_by(GameSeat.game_id, GameSeat.seat)
     )
     found: defaultdict[int, list[Sat | None]] = defaultdict(list)
-    for game_id, pupil_id, name in rows:
-        found[game_id].append(None if pupil_id is None else Sat(pupil_id, name or ""))
+    for game_id, pupil_id, name, nickname in rows:
+        found[game_id].append(None if pupil_id is None else Sat(pupil_id, name or "", bool(nickname)))
     return found
 
 

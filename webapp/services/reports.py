@@ -8,15 +8,14 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Select, String, case, cast, func, select
+from sqlalchemy import ColumnElement, Integer, Select, String, cast, func, select
 
 from webapp.extensions import db
+from webapp.games.questions import Operands, Statement
+from webapp.games.questions.stored import stored_question
 from webapp.models import Attempt, Participation, PlaySession, Pupil
-
-Operands = Mapping[str, Any]
 
 EXAMPLES: Final = 2
 """Of each thought, so many of the answers themselves."""
@@ -59,6 +58,7 @@ class Member(NamedTuple):
     id: int
     name: str
     on_list: bool
+    nickname: bool = False
 
 
 class Cell(NamedTuple):
@@ -99,7 +99,10 @@ class Thought(NamedTuple):
 
 
 class Hard(NamedTuple):
-    """The same question, asked however often; numbers in another order are the same."""
+    """The same question, asked however often: those with one subject are the same.
+
+    :param operands: of one of them.
+    """
 
     operands: Operands
     answered: int
@@ -181,7 +184,7 @@ def _pupils(scope: Scope) -> list[Member]:
     wanted = Pupil.class_id == scope.class_id
     if scope.pupil_id is not None:
         wanted &= Pupil.id == scope.pupil_id
-    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.removed_at.is_(None)).where(wanted))
+    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.removed_at.is_(None), Pupil.nickname).where(wanted))
     return [Member(*row) for row in rows]
 
 
@@ -228,84 +231,35 @@ def _thoughts(scope: Scope) -> list[Thought]:
 
 def _examples(answers: Counter[tuple[str, str, str]]) -> tuple[Example, ...]:
     """The answers given most often, about different numbers; the same one counts together however it was written."""
-    alike: dict[_Said, list[tuple[Operands, str, int]]] = defaultdict(list)
+    alike: dict[tuple[str, Statement], list[tuple[Operands, str, int]]] = defaultdict(list)
     for (kind, written, answer), times in sorted(answers.items(), key=lambda one: (-one[1], one[0])):
         operands = json.loads(written)
-        alike[_said(kind, operands, answer)].append((operands, answer, times))
-    found: dict[tuple[str, ...], Example] = {}
-    for said, ways in sorted(alike.items(), key=lambda one: (-sum(times for *_, times in one[1]), one[0])):
+        alike[kind, stored_question(kind, operands).said(answer)].append((operands, answer, times))
+    found: dict[tuple[str, str], Example] = {}
+    for (kind, _said), ways in sorted(alike.items(), key=lambda one: (-sum(times for *_, times in one[1]), one[0])):
         operands, answer, _times = ways[0]
         times = sum(times for *_, times in ways)
-        found.setdefault((said.kind, *(said.numbers or said[2:])), Example(said.kind, operands, answer, times))
+        about = stored_question(kind, operands).subject()
+        found.setdefault((kind, about), Example(kind, operands, answer, times))
         if len(found) == EXAMPLES:
             break
     return tuple(found.values())
 
 
-class _Said(NamedTuple):
-    """What an answer says: about two numbers in either order, one of them chosen, about a card of any suit."""
-
-    kind: str
-    numbers: tuple[str, ...]
-    rest: str
-    chosen: str
-
-
-UNSAID: Final = {"first", "second", "sides", "values", "inside", "outside", "better", "worse"}
-"""What is told already, or what only makes the right answer right."""
-
-
-def _said(kind: str, operands: Operands, answer: str) -> _Said:
-    if "values" in operands:
-        numbers = operands["values"]
-        chosen = dict(zip(map(str, operands["sides"]), numbers, strict=True)).get(answer, answer)
-    else:
-        numbers = [operands[name] for name in ("first", "second") if name in operands]
-        chosen = operands.get(answer, answer) if answer in ("first", "second") else answer
-    rest = [
-        str(value)[0] if name in ("card", "other") else str(value)
-        for name, value in operands.items()
-        if name not in UNSAID
-    ]
-    return _Said(kind, tuple(sorted(map(str, numbers))), " ".join(rest), str(chosen))
-
-
-_FIRST: Final = func.coalesce(Attempt.operands["first"].as_string(), Attempt.operands[("values", 0)].as_string())
-_SECOND: Final = func.coalesce(Attempt.operands["second"].as_string(), Attempt.operands[("values", 1)].as_string())
-_THIRD: Final = Attempt.operands[("values", 2)].as_string()
-_RANK: Final = func.substr(Attempt.operands["card"].as_string(), 1, 1)
-_PAIR: Final = case(
-    (_RANK.is_not(None) & Attempt.operands["other"].as_string().is_(None), _RANK),
-    (_FIRST.is_(None) | _THIRD.is_not(None), _WRITTEN),
-    (_FIRST < _SECOND, _FIRST + " " + _SECOND),
-    else_=_SECOND + " " + _FIRST,
-)
-"""What a question is about: two ends or two cards in either order, a card of any suit, else all it names as written."""
-
-
 def _hardest(scope: Scope) -> dict[str, list[Hard]]:
     """By kind: the questions with most wrong answers, of those that were asked often enough."""
     often = (func.count() >= OFTEN_ENOUGH) & (func.count() > _RIGHT)
-    # Three numbers or more have too many orders for the database: it leaves nothing out of them, they are added here.
-    wanted = often | func.max(_THIRD).is_not(None)
-    query = _counted(scope, (Attempt.kind, _PAIR), Attempt.is_check.is_(False)).add_columns(func.min(_WRITTEN))
-    kinds: dict[str, dict[str, Hard]] = defaultdict(dict)
-    for kind, pair, answered, right, written in sorted(db.session.execute(query.having(wanted)), key=itemgetter(4)):
-        operands = json.loads(written)
-        about = _in_any_order(operands) or pair
-        before = kinds[kind].get(about, Hard(operands, 0, 0))
-        kinds[kind][about] = Hard(before.operands, before.answered + answered, before.right + right)
-    return {kind: _most_wrong(asked.values()) for kind, asked in kinds.items()}
-
-
-def _in_any_order(operands: Operands) -> str:
-    """The same for three numbers or more in every order; empty for fewer."""
-    values = operands.get("values", ())
-    return " ".join(sorted(map(str, values))) if len(values) > 2 else ""
+    query = _counted(scope, (Attempt.kind, Attempt.subject), Attempt.is_check.is_(False)).add_columns(
+        func.min(_WRITTEN)
+    )
+    kinds: dict[str, list[Hard]] = defaultdict(list)
+    for kind, _subject, answered, right, written in db.session.execute(query.having(often)):
+        kinds[kind].append(Hard(json.loads(written), answered, right))
+    return {kind: _most_wrong(asked) for kind, asked in kinds.items()}
 
 
 def _most_wrong(asked: Iterable[Hard]) -> list[Hard]:
     """Two more right answers are thought of for each, so that three of three wrong is less than nine of ten."""
-    often = [one for one in asked if one.answered >= OFTEN_ENOUGH and one.answered > one.right]
-    often.sort(key=lambda one: (-(one.answered - one.right) / (one.answered + 2), -one.answered, str(one.operands)))
-    return often[:HARDEST]
+    return sorted(
+        asked, key=lambda one: (-(one.answered - one.right) / (one.answered + 2), -one.answered, str(one.operands))
+    )[:HARDEST]

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select, t
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
+from webapp.services.played import PLAYED
 
 Sessions = Select[int]
 """Chooses sessions by their ids: one, or all of a class."""
@@ -36,6 +37,7 @@ class PupilRow:
     games: int
     games_won: int
     computer_turns: int
+    nickname: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,14 +116,14 @@ def rows_by_session(sessions: Sessions, kind: str | None = None) -> dict[int, li
     games = _played(_SEATS.where(GameRow.session_id.in_(sessions)))
     stood_in = _computer_turns(sessions)
     people = db.session.execute(
-        select(Participation.session_id, Participation.id, Pupil.id, Pupil.name)
+        select(Participation.session_id, Participation.id, Pupil.id, Pupil.name, Pupil.nickname)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id.in_(sessions), TOOK_PART)
         .order_by(Pupil.name, Participation.id)
     )
     nothing, no_games = Answers(), _Games()
     rows: dict[int, list[PupilRow]] = defaultdict(list)
-    for session_id, own_id, pupil_id, name in people:
+    for session_id, own_id, pupil_id, name, nickname in people:
         own, played = answers.get(own_id, nothing), games.get(own_id, no_games)
         rows[session_id].append(
             PupilRow(
@@ -137,6 +139,7 @@ def rows_by_session(sessions: Sessions, kind: str | None = None) -> dict[int, li
                 games=played.played,
                 games_won=played.won,
                 computer_turns=stood_in.get(own_id, 0),
+                nickname=nickname,
             )
         )
     return dict(rows)
@@ -238,17 +241,25 @@ def _computer_turns(sessions: Sessions) -> dict[int, int]:
 
 
 _SEATS = (
-    select(GameSeat.participation_id, GameSeat.seat, GameRow.variant, GameRow.players, GameRow.cards, GameRow.winners)
+    select(
+        GameSeat.participation_id,
+        GameSeat.seat,
+        GameRow.variant,
+        GameRow.players,
+        GameRow.cards,
+        GameRow.winners,
+        PLAYED,
+    )
     .join(GameRow, GameRow.id == GameSeat.game_id)
     .where(GameSeat.participation_id.is_not(None), GameRow.ended_at.is_not(None))
     .order_by(GameRow.id)
 )
 
 
-def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int] | None]) -> dict[int, _Games]:
+def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int] | None, bool]) -> dict[int, _Games]:
     """Games played and won, and the cards of the latest, by participation."""
     found: dict[int, _Games] = {}
-    for own_id, seat, variant, players, cards, winners in db.session.execute(seats):
+    for own_id, seat, variant, players, cards, winners, by_somebody in db.session.execute(seats):
         if own_id is None:
             continue
         before = found.get(own_id, _Games())
@@ -256,7 +267,7 @@ def _played(seats: Select[int | None, int, str, int, list[int] | None, list[int]
         found[own_id] = _Games(
             cards=cards[side] if cards else before.cards,
             played=before.played + 1,
-            won=before.won + (side in (winners or ())),
+            won=before.won + bool(by_somebody and side in (winners or ())),
         )
     return found
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import case, false, func, select
 from sqlalchemy.orm import joinedload
 
 from webapp.extensions import db
@@ -36,6 +36,36 @@ def participants(session_id: int) -> list[Participation]:
             .order_by(Participation.joined_at, Participation.id)
         )
     )
+
+
+class Crowd(NamedTuple):
+    """How full a room is, and what looks like a flood.
+
+    :param since: when the flood began, ms since 1970; None without one.
+    :param came: how many have come in since.
+    :param full: whether no more made-up names fit.
+    """
+
+    since: int | None
+    came: int
+    full: bool
+    nicknames: int
+    free: int
+    """Names that no tablet holds."""
+
+
+def crowd(session: PlaySession) -> Crowd:
+    """What the teacher must know of those who come in."""
+    here = (Participation.session_id == session.id) & Participation.removed_at.is_(None)
+    in_flood = Participation.bound_at >= session.flood_since if session.flood_since is not None else false()
+    counts = select(
+        func.count(case((in_flood, 1))),
+        func.count(case((Pupil.nickname, 1))),
+        func.count(case((Participation.device.is_(None), 1))),
+    ).join(Pupil, Pupil.id == Participation.pupil_id)
+    came, nicknames, free = db.session.execute(counts.where(here)).one()
+    full = session.nicknames and nicknames >= session.most_nicknames
+    return Crowd(session.flood_since, came, full, nicknames, free)
 
 
 class OnBigScreen(NamedTuple):

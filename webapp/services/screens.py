@@ -1,12 +1,11 @@
 """What a pupil's screen is drawn from, gathered once: whoever draws it asks the database nothing."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from webapp.models import SessionState
 from webapp.services import play, results
-from webapp.services.places import Place, class_names
+from webapp.services.places import Called, Place, class_names
 from webapp.services.tables import LiveGame
 
 
@@ -25,7 +24,7 @@ class Screen:
     """Everything that a pupil's screen shows.
 
     :param live: the game the pupil sits in.
-    :param names: of the whole class by pupil id, to tell two Emmas apart.
+    :param names: of the whole class, to tell two Emmas apart.
     :param result: what the pupil did in the session, where it is shown.
     :param now: ms since 1970.
     """
@@ -33,7 +32,7 @@ class Screen:
     place: Place
     phase: Phase
     live: LiveGame | None
-    names: Mapping[int, str]
+    names: tuple[Called, ...]
     result: results.OwnResult | None
     now: int
 

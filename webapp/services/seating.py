@@ -5,8 +5,8 @@ Everything here happens in the caller's transaction; what is returned are the id
 
 import random
 import secrets
-from collections.abc import Iterable, Sequence
-from itertools import combinations, count, islice
+from collections.abc import Iterator, Sequence
+from itertools import combinations, count
 
 from sqlalchemy import func, or_, select
 
@@ -14,6 +14,7 @@ from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.games.variants import VARIANTS
 from webapp.models import GameRow, GameSeat, Participation, PlaySession
+from webapp.services.seating_plan import FADING, Memory, best_seating
 
 PAIR_AFTER_MS = 8_000
 """A pupil who has been ready so long is paired with whoever is ready too."""
@@ -21,10 +22,13 @@ COMPUTER_AFTER_MS = 12_000
 """A pupil who has been ready so long, alone, plays the computer."""
 READY_AFTER_MS = 30_000
 """A free pupil who has not tapped for so long is taken to be ready."""
-TRIES = 50
-"""How many random seatings are compared to keep last time's partners apart."""
+MEMORY_LESSONS = 8
+"""So many of the class's sessions are remembered to mix partners and to let odd places go round …"""
+MEMORY_MS = 6 * 7 * 24 * 3600 * 1000
+"""… but nothing older than six weeks."""
+SAME_LESSON = 3.0
+"""What it costs to seat two together who had the game before in the same lesson; the lesson before costs 1."""
 
-Pair = frozenset[int]
 Table = Sequence[Participation]
 
 _random = random.SystemRandom()
@@ -48,19 +52,21 @@ def table_sizes(pupils: int, players: int, allowed: Sequence[int]) -> list[int]:
 
 
 def seat_all(session: PlaySession) -> list[int]:
-    """Seat everybody who is here at random, last time's partners apart."""
+    """Seat everybody who is here at random, the partners of the last weeks apart."""
     people = list(
         db.session.scalars(
             select(Participation).where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         )
     )
-    return _open_tables(session, people, _partners_last_time(session))
+    return _open_tables(session, people)
 
 
-def _open_tables(session: PlaySession, people: Table, partners: set[Pair]) -> list[int]:
-    """Seat these pupils at as many tables as they need, partners apart."""
+def _open_tables(session: PlaySession, people: Table) -> list[int]:
+    """Seat these pupils at as many tables as they need, with those whom they have met least of late."""
     sizes = table_sizes(len(people), session.players, VARIANTS[session.variant].players)
-    return [open_table(session, table).id for table in _apart(people, sizes, partners)]
+    by_pupil = {one.pupil_id: one for one in people}
+    plan = best_seating(list(by_pupil), sizes, session.players, _remembered(session), _random)
+    return [open_table(session, [by_pupil[pupil] for pupil in table]).id for table in plan]
 
 
 def open_table(session: PlaySession, table: Table) -> GameRow:
@@ -173,7 +179,7 @@ def match_free(session: PlaySession, now: int) -> list[int]:
         return [open_table(session, ready).id]
     if len(ready) < 2 or (len(ready) < len(free) and longest < PAIR_AFTER_MS):
         return []
-    return _open_tables(session, ready, _partners_now(ready))
+    return _open_tables(session, ready)
 
 
 def _ready_without_a_tap(participation: Participation, now: int) -> int | None:
@@ -196,49 +202,54 @@ def _shuffled(people: Table) -> list[Participation]:
     return _random.sample(people, len(people))
 
 
-def _apart(people: Table, sizes: Sequence[int], partners: set[Pair]) -> list[list[Participation]]:
-    """The best of some random seatings: the one with the fewest pairs that have just played together."""
-    seatings = (_cut(_shuffled(people), sizes) for _ in range(TRIES))
-    best = next(seatings)
-    for seating in seatings:
-        if _repeats(best, partners) == 0:
-            break
-        best = min(best, seating, key=lambda each: _repeats(each, partners))
-    return best
+def _remembered(session: PlaySession) -> Memory:
+    """Who sat where in the lessons before, and in the games of this one; what is longer ago counts less."""
+    memory = Memory()
+    for weight, (players, tables) in zip(_fading(), _tables_of(_lessons_before(session)), strict=False):
+        memory.remember(tables, players, weight)
+    for _players, tables in _tables_of([session.id]):
+        _remember_games(memory, tables)
+    return memory
 
 
-def _cut(people: list[Participation], sizes: Sequence[int]) -> list[list[Participation]]:
-    rest = iter(people)
-    return [list(islice(rest, size)) for size in sizes]
+def _fading() -> Iterator[float]:
+    return (FADING**times for times in count())
 
 
-def _repeats(seating: Iterable[Table], partners: set[Pair]) -> int:
-    pairs = (frozenset({a.pupil_id, b.pupil_id}) for table in seating for a, b in combinations(table, 2))
-    return sum(pair in partners for pair in pairs)
+def _remember_games(memory: Memory, tables: list[list[int]]) -> None:
+    """Partners of this lesson: each game counts, the latest most, and more than any lesson before."""
+    for weight, table in zip(_fading(), reversed(tables), strict=False):
+        for pair in combinations(table, 2):
+            memory.together[frozenset(pair)] += SAME_LESSON * weight
 
 
-def _pairs_of_games(game_ids: Sequence[int]) -> set[Pair]:
-    """Which pupils sat together in these games."""
-    rows = db.session.execute(
-        select(GameSeat.game_id, Participation.pupil_id)
-        .join(Participation, Participation.id == GameSeat.participation_id)
-        .where(GameSeat.game_id.in_(game_ids))
-    ).all()
-    sat = [(game_id, pupil_id) for game_id, pupil_id in rows]
-    return {frozenset({one[1], other[1]}) for one, other in combinations(sat, 2) if one[0] == other[0]}
-
-
-def _partners_last_time(session: PlaySession) -> set[Pair]:
-    previous = db.session.scalar(
-        select(func.max(PlaySession.id)).where(
-            PlaySession.class_id == session.class_id,
-            PlaySession.id < session.id,
-            PlaySession.started_at.is_not(None),
+def _lessons_before(session: PlaySession) -> list[int]:
+    """The class's last sessions before this one, the latest first."""
+    return list(
+        db.session.scalars(
+            select(PlaySession.id)
+            .where(
+                PlaySession.class_id == session.class_id,
+                PlaySession.id < session.id,
+                PlaySession.started_at > now_ms() - MEMORY_MS,
+            )
+            .order_by(PlaySession.id.desc())
+            .limit(MEMORY_LESSONS)
         )
     )
-    games = db.session.scalars(select(GameRow.id).where(GameRow.session_id == previous)).all()
-    return _pairs_of_games(games)
 
 
-def _partners_now(people: Table) -> set[Pair]:
-    return _pairs_of_games([participation.game_id for participation in people if participation.game_id is not None])
+def _tables_of(session_ids: Sequence[int]) -> list[tuple[int, list[list[int]]]]:
+    """Of each session, the latest first: the players wanted at a table, and the pupils of every game in order."""
+    rows = db.session.execute(
+        select(PlaySession.id, PlaySession.players, GameSeat.game_id, Participation.pupil_id)
+        .join(GameRow, GameRow.session_id == PlaySession.id)
+        .join(GameSeat, GameSeat.game_id == GameRow.id)
+        .join(Participation, Participation.id == GameSeat.participation_id)
+        .where(PlaySession.id.in_(session_ids))
+        .order_by(PlaySession.id.desc(), GameSeat.game_id)
+    ).all()
+    found: dict[int, tuple[int, dict[int, list[int]]]] = {}
+    for session_id, players, game_id, pupil_id in rows:
+        found.setdefault(session_id, (players, {}))[1].setdefault(game_id, []).append(pupil_id)
+    return [(players, list(games.values())) for players, games in found.values()]

@@ -5,6 +5,7 @@ Asking twice for what is so already changes nothing, so a second tap does no har
 """
 
 import secrets
+import time
 from dataclasses import replace
 from typing import Final
 
@@ -13,18 +14,31 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import joinedload
 
 from webapp.clock import now_ms
-from webapp.errors import Illegal, NotFound, Over, Taken, Unreadable
+from webapp.database import reading
+from webapp.errors import Illegal, NotFound, Over, Unreadable
 from webapp.extensions import db
-from webapp.models import Deed, Participation, PlaySession, Pupil, SchoolClass, SessionState
-from webapp.services import deeds, notify, play, seating
+from webapp.models import ClassDeed, Deed, Participation, PlaySession, SchoolClass, SessionState
+from webapp.services import deeds, devices, notify, play, seating, tables
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
-from webapp.services.name_lists import clean_name
+from webapp.services.classes import give_name
+from webapp.services.joining import nicknames_in
 from webapp.services.results import TOOK_PART
+from webapp.services.room_codes import read_code
+from webapp.services.rooms import participants
 from webapp.services.teaching import get_class, in_use, teaches
 
 MINUTE: Final = 60_000
+TWO_TAPS_MS: Final = 1_000
 MOST_LEFT: Final = 120 * MINUTE
 """More than this cannot be put on the clock."""
+MORE_NICKNAMES: Final = 20
+"""So many more come in when the teacher lets more in."""
+MOST_NICKNAMES: Final = 200
+REOPEN_MS: Final = 10 * MINUTE
+"""So long after its end a session can be opened again."""
+REOPEN_MINUTES: Final = (1, 5, 10)
+AS_IT_WAS: Final = 0
+"""Instead of a number of minutes: what the clock had left when the teacher ended the session."""
 
 
 def last_choices(teacher_id: int, class_id: int, variant: str | None = None) -> SessionChoices:
@@ -128,12 +142,12 @@ def get_session(teacher_id: int, session_id: int) -> PlaySession:
 
 
 def session_by_code(code: str) -> PlaySession:
-    """The session that a room code opens; spaces in the code do not matter.
+    """The session that a room code opens, however it is written.
 
     :raises NotFound: when no room has the code.
     :raises Over: when the room had it and has ended.
     """
-    digits = "".join(code.split())
+    digits = read_code(code)
     session = db.session.scalar(
         select(PlaySession)
         .where(PlaySession.code == digits)
@@ -219,7 +233,7 @@ def resume(teacher_id: int, session_id: int) -> PlaySession:
 
 
 def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
-    """Give a started session one or five minutes more.
+    """Give a started session one or five minutes more. Two taps within a second are one.
 
     :raises Unreadable: for any other number of minutes.
     :raises Illegal: when the clock would show more than two hours.
@@ -227,6 +241,8 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     session = _started(_open(teacher_id, session_id))
     if minutes not in (1, 5):
         raise Unreadable("minutes", _l("One or five minutes can be added."))
+    if _has_just_added(teacher_id, session_id, minutes):
+        return session
     if time_left(session, now_ms()) + minutes * MINUTE > MOST_LEFT:
         raise Illegal("too-long", _l("The clock cannot show more than two hours."))
     if session.deadline is not None:
@@ -237,13 +253,71 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     return _save(session)
 
 
+def _has_just_added(teacher_id: int, session_id: int, minutes: int) -> bool:
+    latest = db.session.scalar(
+        select(func.max(ClassDeed.at)).where(
+            ClassDeed.session_id == session_id,
+            ClassDeed.teacher_id == teacher_id,
+            ClassDeed.deed == Deed.SESSION_MINUTES,
+            ClassDeed.count == minutes,
+        )
+    )
+    return latest is not None and 0 <= now_ms() - latest < TWO_TAPS_MS
+
+
 def end(teacher_id: int, session_id: int) -> PlaySession:
     """End a session now; a room that never started is closed."""
     session = get_session(teacher_id, session_id)
     if session.state == SessionState.ENDED:
         return session
     deeds.of_session(session, teacher_id, Deed.SESSION_ENDED)
-    return _save(_finish(session))
+    left = time_left(session, now_ms()) if session.state != SessionState.LOBBY else 0
+    _finish(session)
+    session.left_ms = left or None
+    return _save(session)
+
+
+def reopen(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
+    """Let a session that has just ended run on, everybody at the same table with the same cards.
+
+    :param minutes: one of `REOPEN_MINUTES`, or `AS_IT_WAS` where something was left.
+    :raises Unreadable: for any other number of minutes.
+    :raises Over: when it ended too long ago, or was closed before it began.
+    """
+    session = get_session(teacher_id, session_id)
+    if session.state != SessionState.ENDED:
+        return _started(session)
+    now = now_ms()
+    if not can_reopen(session, now):
+        raise Over("ended-long-ago", _l("A session can be opened again for ten minutes after its end, not later."))
+    left = (session.left_ms or 0) if minutes == AS_IT_WAS else minutes * MINUTE if minutes in REOPEN_MINUTES else 0
+    if not left:
+        raise Unreadable("minutes", _l("Choose how many minutes the session is to run on."))
+    if _code_is_taken(session):
+        session.code = _free_code()
+    session.state = SessionState.RUNNING
+    session.resumed_at, session.deadline = now, now + left
+    session.ended_at = session.left_ms = None
+    play.reopen_games(session)
+    deeds.of_session(session, teacher_id, Deed.SESSION_REOPENED)
+    return _save(session)
+
+
+def can_reopen(session: PlaySession, now: int) -> bool:
+    """Whether a session that was played ended so short ago that it can run on."""
+    return (
+        session.state == SessionState.ENDED
+        and session.started_at is not None
+        and session.ended_at is not None
+        and now - session.ended_at <= REOPEN_MS
+    )
+
+
+def _code_is_taken(session: PlaySession) -> bool:
+    others = select(PlaySession.id).where(
+        PlaySession.code == session.code, PlaySession.id != session.id, PlaySession.state != SessionState.ENDED
+    )
+    return db.session.scalar(others) is not None
 
 
 def end_due(now: int) -> list[int]:
@@ -252,20 +326,35 @@ def end_due(now: int) -> list[int]:
     :param now: ms since 1970.
     :returns: their ids.
     """
-    due = db.session.scalars(
-        select(PlaySession).where(PlaySession.state == SessionState.RUNNING, PlaySession.deadline <= now)
-    ).all()
-    if not due:
+    with reading():
+        due = list(db.session.scalars(select(PlaySession.id).where(*_is_due(now))))
         db.session.rollback()
-        return []
-    for session in due:
-        _finish(session, session.deadline)
-        session.revision += 1
-    ids = [session.id for session in due]
-    db.session.commit()
-    for session_id in ids:
-        notify.session_changed(session_id)
-    return ids
+    return [session_id for session_id in due if _end_if_due(session_id, now)]
+
+
+def _is_due(now: int) -> tuple[ColumnElement[bool], ...]:
+    return PlaySession.state == SessionState.RUNNING, PlaySession.deadline <= now
+
+
+def _end_if_due(session_id: int, now: int) -> bool:
+    """End a session, unless it was given more time meanwhile."""
+    _load_games(session_id)
+    session = db.session.scalar(select(PlaySession).where(PlaySession.id == session_id, *_is_due(now)))
+    if session is None:
+        db.session.rollback()
+        return False
+    _save(_finish(session, session.deadline))
+    return True
+
+
+def _load_games(session_id: int) -> None:
+    """Replay what must be ended before the database is locked for it; the others get a turn between two games."""
+    with reading():
+        for game_id in tables.unfinished_games(session_id):
+            tables.load_game(game_id)
+            db.session.rollback()
+            time.sleep(0)
+        db.session.rollback()
 
 
 def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:
@@ -287,28 +376,22 @@ def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
     return _save(session)
 
 
+def get_participant(teacher_id: int, session_id: int, participation_id: int) -> Participation:
+    """A pupil who takes part in a session of this teacher's.
+
+    :raises NotFound: when there is none.
+    """
+    return _participation(get_session(teacher_id, session_id), participation_id)
+
+
 def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
     """Give a pupil another name, in the class list too.
 
-    :raises Unreadable: when the name is empty or too long.
-    :raises Taken: when another pupil of the class has it.
+    :raises Unreadable: when it is no name.
     """
     session = get_session(teacher_id, session_id)
     participation = _participation(session, participation_id)
-    clean = clean_name(name)
-    if not clean:
-        raise Unreadable("name", _l("Write a name."))
-    taken = select(Pupil.id).where(
-        Pupil.class_id == session.class_id,
-        Pupil.id != participation.pupil_id,
-        Pupil.removed_at.is_(None),
-        Pupil.name == clean,
-    )
-    if db.session.scalar(taken) is not None:
-        raise Taken("name-taken", _l("Somebody in the class has that name already."))
-    if participation.pupil.name != clean:
-        participation.pupil.name = clean
-        deeds.record(session.class_id, teacher_id, Deed.PUPIL_RENAMED, pupil_id=participation.pupil_id)
+    give_name(teacher_id, participation.pupil, name)
     return _save(session)
 
 
@@ -316,20 +399,100 @@ def remove_participant(teacher_id: int, session_id: int, participation_id: int) 
     """Take a pupil out of the session; this is no ban, the pupil may join again."""
     session = _open(teacher_id, session_id)
     participation = _participation(session, participation_id)
-    participation.removed_at = now_ms()
-    participation.device = None
-    seating.vacate(participation)
+    _send_out(participation)
     deeds.of_session(session, teacher_id, Deed.PUPIL_SENT_OUT, pupil_id=participation.pupil_id)
     return _save(session)
 
 
 def release_device(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
-    """Free a name from its tablet, so that another one can take it; the seat stays."""
+    """Free a name from its tablet, so that another one can take it; the seat stays.
+
+    In a locked room the name can be taken again for a while.
+    """
     session = _open(teacher_id, session_id)
     participation = _participation(session, participation_id)
-    participation.device = None
+    _free(participation)
     deeds.of_session(session, teacher_id, Deed.PUPIL_FREED, pupil_id=participation.pupil_id)
     return _save(session)
+
+
+def release_all(teacher_id: int, session_id: int) -> PlaySession:
+    """Free every name from its tablet; the seats stay. In a locked room the names can be taken again for a while."""
+    session = _open(teacher_id, session_id)
+    here = participants(session_id)
+    for participation in here:
+        _free(participation)
+    deeds.of_session(session, teacher_id, Deed.NAMES_FREED, count=len(here))
+    return _save(session)
+
+
+def tell_of_flood(session_id: int, since: int) -> None:
+    """Show the teacher that more come in than a class does, unless that is shown already.
+
+    :param since: when it began, ms since 1970.
+    """
+    session = db.session.get_one(PlaySession, session_id)
+    if session.flood_since is not None or session.locked or session.state == SessionState.ENDED:
+        db.session.rollback()
+        return
+    session.flood_since = since
+    _save(session)
+
+
+def shut_out(teacher_id: int, session_id: int) -> PlaySession:
+    """Give the room another code, and send out who has come in since the flood began; those before stay.
+
+    A pupil who had a seat before keeps it, and the name is free. Names made up in the flood are taken off the list.
+    """
+    session = _open(teacher_id, session_id)
+    if session.flood_since is None:
+        return session
+    came = [person for person in participants(session_id) if (person.bound_at or 0) >= session.flood_since]
+    for participation in came:
+        if participation.joined_at < session.flood_since:
+            _free(participation)
+            continue
+        _send_out(participation)
+        if participation.pupil.nickname and participation.pupil.created_at >= session.flood_since:
+            participation.pupil.removed_at = participation.removed_at
+    session.code = _free_code()
+    session.flood_since = None
+    deeds.of_session(session, teacher_id, Deed.SESSION_NEW_CODE, count=len(came))
+    return _save(session)
+
+
+def trust(teacher_id: int, session_id: int) -> PlaySession:
+    """What looked like a flood is the class."""
+    session = _open(teacher_id, session_id)
+    if session.flood_since is None:
+        return session
+    session.flood_since = None
+    return _save(session)
+
+
+def let_more_in(teacher_id: int, session_id: int) -> PlaySession:
+    """Let more pupils in under made-up names; asking twice for what is so already changes nothing.
+
+    :raises Illegal: when the room takes no more than that.
+    """
+    session = _open(teacher_id, session_id)
+    if nicknames_in(session) < session.most_nicknames:
+        return session
+    if session.most_nicknames >= MOST_NICKNAMES:
+        raise Illegal("too-many-names", _l("A room cannot take more names than this."))
+    session.most_nicknames += MORE_NICKNAMES
+    return _save(session)
+
+
+def _free(participation: Participation) -> None:
+    devices.free(participation)
+    participation.open_until = now_ms() + devices.OPEN_MS
+
+
+def _send_out(participation: Participation) -> None:
+    participation.removed_at = now_ms()
+    devices.free(participation)
+    seating.vacate(participation)
 
 
 def time_left(session: PlaySession, now: int) -> int:

@@ -5,7 +5,7 @@ whole truth. Nothing here is the only copy of anything.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Row, select
@@ -17,7 +17,8 @@ from webapp.games.kinds import Kind
 from webapp.games.match import Match
 from webapp.games.variants import VARIANTS
 from webapp.models import Attempt, Decision, GameRow, GameSeat, Participation, PlaySession, Pupil
-from webapp.services.places import class_names
+from webapp.services.places import Called, class_names
+from webapp.services.played import PLAYED
 
 DecisionRow = Row[int, int, str, bool, int | None, int]
 """A stored decision: ask, seat, choice, whether the computer took it, whose turn it was, when."""
@@ -46,23 +47,38 @@ class LiveGame:
     version: int
     revision: int
     seats: dict[int, Sitter | None]
-    pupils: dict[int, str]
-    """The class's names by pupil id, to tell two Emmas apart."""
+    pupils: tuple[Called, ...]
+    """The class's names, to tell two Emmas apart."""
     asked_at: int
     loaded_at: int
+    asked_version: int
+    """The version at which the present ask arose: a page that has taken it has been shown the turn."""
     signs: dict[int, int] = field(default_factory=dict)
     """When a seat last gave a sign of life."""
     stood_in: set[tuple[int, int]] = field(default_factory=set)
     """(ask, seat) where the computer turned for a pupil."""
+    played: bool = False
+    """Whether some pupil has turned or answered: without that nobody has won."""
 
     @property
     def game(self) -> Game:
         """The game that is played."""
         return self.match.game
 
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; none in a game that nobody played."""
+        outcome = self.game.outcome
+        return outcome.winners if outcome is not None and self.played else ()
+
     def humans(self) -> list[int]:
         """The seats of pupils."""
         return [seat for seat, sitter in self.seats.items() if sitter is not None]
+
+    def move_times(self, by: int) -> None:
+        """Let everything have been `by` ms later."""
+        self.asked_at += by
+        self.loaded_at += by
+        self.signs = {seat: at + by for seat, at in self.signs.items()}
 
     def forget_old_asks(self) -> None:
         """Keep what belongs to the present and the previous ask only."""
@@ -85,6 +101,19 @@ def clear() -> None:
     """Forget every game."""
     _cache.clear()
     _finished.clear()
+
+
+def move_times(session_ids: Iterable[int], by: int) -> None:
+    """The clock was moved by `by` ms, and what is stored of these sessions too."""
+    moved = set(session_ids)
+    for live in _cache.values():
+        if live.session_id in moved:
+            live.move_times(by)
+
+
+def in_memory(game_id: int) -> LiveGame | None:
+    """The game, if it has been loaded; the database may know more."""
+    return _cache.get(game_id)
 
 
 def live_game(game_id: int, version: int, revision: int) -> LiveGame:
@@ -115,8 +144,8 @@ def load_game(game_id: int) -> LiveGame:
 
 
 def _load(game_id: int) -> LiveGame:
-    row, session = db.session.execute(
-        select(GameRow, PlaySession)
+    row, session, played = db.session.execute(
+        select(GameRow, PlaySession, PLAYED)
         .join(PlaySession, PlaySession.id == GameRow.session_id)
         .where(GameRow.id == game_id)
     ).one()
@@ -134,6 +163,8 @@ def _load(game_id: int) -> LiveGame:
         pupils=class_names(session.class_id),
         asked_at=max((d.at for d in decisions if d.ask < at_ask), default=row.started_at),
         loaded_at=now_ms(),
+        asked_version=row.version,  # it may have arisen before: no page counts as having it too early
+        played=bool(played),
     )
     live.stood_in = {(d.ask, d.seat) for d in decisions if d.by_computer and d.participation_id is not None}
     live.signs = {d.seat: d.at for d in decisions if not d.by_computer}
@@ -194,6 +225,7 @@ def _count_answers(live: LiveGame) -> None:
             key = (attempt.ask, attempt.seat, attempt.about)
             live.match.keep_answer(key, attempt.participation_id, attempt.kind, attempt)
             live.signs[attempt.seat] = attempt.at
+            live.played = True
         elif not attempt.is_check:
             live.match.count(attempt.participation_id, attempt.kind, attempt.right)
 

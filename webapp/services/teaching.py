@@ -13,7 +13,8 @@ from sqlalchemy import ColumnElement, delete, or_, select, update
 from webapp.clock import now_ms
 from webapp.errors import Illegal, NotFound, NotYours
 from webapp.extensions import UNSYNCED, db
-from webapp.models import ClassTeacher, Deed, Invitation, SchoolClass, Teacher
+from webapp.live import board_owner, hub
+from webapp.models import ClassTeacher, Deed, Invitation, PlaySession, SchoolClass, Teacher
 from webapp.services.deeds import record
 
 
@@ -102,7 +103,7 @@ def come_to_class(teacher_id: int, class_id: int) -> bool:
 def take_out(teacher_id: int, class_id: int, colleague_id: int) -> str:
     """Take a colleague out of a class, or leave it oneself. Returns the name of who is out.
 
-    The links that the colleague made for the class no longer work.
+    The links that the colleague made for the class no longer work, and what the colleague follows ends.
 
     :raises NotFound: when the colleague does not teach the class.
     :raises NotYours: when somebody else than who has the class takes another one out.
@@ -128,7 +129,10 @@ def take_out(teacher_id: int, class_id: int, colleague_id: int) -> str:
         record(class_id, teacher_id, Deed.TEACHER_LEFT)
     else:
         record(class_id, teacher_id, Deed.TEACHER_REMOVED, name)
+    sessions = db.session.scalars(select(PlaySession.id).where(PlaySession.class_id == class_id)).all()
     db.session.commit()
+    for session_id in sessions:
+        hub.end_owner(board_owner(session_id, colleague_id))
     return name
 
 

@@ -12,9 +12,9 @@ from webapp.games.game import View
 from webapp.games.questions import Question
 from webapp.games.questions.stored import right_answer
 from webapp.games.variant import Variant
-from webapp.live.presence import connected
+from webapp.live import presence
 from webapp.models import Attempt, Decision, GameRow, Participation, PlaySession, Pupil, SessionState
-from webapp.services import results, tables
+from webapp.services import results, supervision, tables
 from webapp.services.tables import LiveGame
 
 WRONG_IN_A_ROW: Final = 3
@@ -28,6 +28,7 @@ PLAYING: Final = (SessionState.RUNNING, SessionState.PAUSED)
 class Watched:
     """A pupil as the teacher sees one. `seat` is None without a game.
 
+    :param bound: whether a tablet holds the name.
     :param quiet_ms: since the last sign of life, while the others wait for this pupil; else None.
     :param last_sign: when the pupil last answered or turned, ms; 0: never.
     """
@@ -35,7 +36,9 @@ class Watched:
     participation_id: int
     pupil_id: int
     name: str
+    nickname: bool
     connected: bool
+    bound: bool
     answered: int
     right: int
     stuck: bool
@@ -170,23 +173,26 @@ def _people(
     stuck = _stuck(session.id)
     last = _last_signs(session.id)
     rows = db.session.execute(
-        select(Participation.id, Participation.game_id, Participation.seat, Pupil.id, Pupil.name)
+        select(Participation.id, Participation.game_id, Participation.seat, Participation.device)
+        .add_columns(Pupil.id, Pupil.name, Pupil.nickname)
         .join(Pupil, Pupil.id == Participation.pupil_id)
         .where(Participation.session_id == session.id, Participation.removed_at.is_(None))
         .order_by(Participation.id)
     )
     people = []
-    for own_id, game_id, seat, pupil_id, name in rows:
+    for own_id, game_id, seat, device, pupil_id, name, nickname in rows:
         live = lives[game_id][1] if game_id in lives else None
         own = counts.get(own_id)
-        asked_at = _asked_at(lives[game_id], seat) if game_id in lives else 0
+        asked_at = _asked_at(lives[game_id], seat, now) if game_id in lives else 0
         since = max(last.get(own_id, 0), asked_at, session.resumed_at or 0)
         waited_for = session.deadline is not None and live is not None and seat in live.game.waiting
         person = Watched(
             participation_id=own_id,
             pupil_id=pupil_id,
             name=name,
-            connected=connected(own_id),
+            nickname=nickname,
+            connected=device is not None and connected(own_id, live, seat, now),
+            bound=device is not None,
             answered=own.answered if own else 0,
             right=own.right if own else 0,
             stuck=own_id in stuck,
@@ -198,12 +204,24 @@ def _people(
     return people
 
 
-def _asked_at(game: tuple[GameRow, LiveGame], seat: int | None) -> int:
-    """Since when a seat may be waited for: a turn that the computer made in its stead does not end its silence."""
+def connected(participation_id: int, live: LiveGame | None, seat: int | None, now: int) -> bool:
+    """Whether the pupil's page is there, and at a table has what is asked for."""
+    if live is None or seat is None:
+        return presence.here(participation_id)
+    return supervision.in_touch(live, seat, now)
+
+
+def _asked_at(game: tuple[GameRow, LiveGame], seat: int | None, now: int) -> int:
+    """Since when a seat may be waited for: from when its page has the turn, as far as that is known.
+
+    A turn that the computer made in its stead does not end its silence.
+    """
     row, live = game
     previous = live.game.previous
-    stood_in = previous is not None and (previous.number, seat) in live.stood_in
-    return row.started_at if stood_in else live.asked_at
+    if previous is not None and (previous.number, seat) in live.stood_in:
+        return row.started_at
+    shown = None if seat is None else supervision.shown_ms(live, seat)
+    return live.asked_at if shown is None else max(live.asked_at, now - shown)
 
 
 def _table(
@@ -214,7 +232,6 @@ def _table(
     signs = [row.ended_at] if row.ended_at else [person.last_sign for person in people]
     since = max(row.started_at, session.resumed_at or 0, *signs)
     view = game.view(None)
-    outcome = game.outcome
     return WatchedTable(
         game_id=row.id,
         number=row.table_number,
@@ -222,8 +239,8 @@ def _table(
         cards=view.holdings,
         pot=len(view.pot),
         sides=tuple(tuple(seated.get((row.id, seat)) for seat in game.seats_of(side)) for side in range(game.sides)),
-        over=outcome is not None,
-        winners=outcome.winners if outcome else (),
+        over=game.outcome is not None,
+        winners=live.winners(),
         still_ms=max(now - since, 0) if session.deadline is not None else None,
     )
 

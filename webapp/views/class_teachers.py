@@ -7,10 +7,11 @@ from flask_login import current_user, login_required
 
 from webapp.errors import Illegal, NotYours, Refusal
 from webapp.extensions import db
-from webapp.lan import reachable
 from webapp.presenters.class_deeds import deed_lines
 from webapp.presenters.invitations import class_invitation_rows
+from webapp.presenters.names import isolated
 from webapp.services import accounts, deeds, teaching
+from webapp.views.addresses import site_root
 
 bp = Blueprint("class_teachers", __name__, url_prefix="/classes/<int:class_id>/teachers")
 
@@ -33,7 +34,7 @@ def show(class_id: int) -> ResponseReturnValue:
         school_class=school_class,
         teachers=teaching.teachers_of(school_class),
         has_it=school_class.teacher_id == current_user.id,
-        link=reachable(request.host_url) + url_for("accounts.invite", token=token) if made_for == class_id else None,
+        link=site_root() + url_for("accounts.invite", token=token) if made_for == class_id else None,
         days=accounts.INVITATION_DAYS,
         invitations=class_invitation_rows(accounts.invitations_to(class_id)),
         deeds=deed_lines(deeds.deeds_of(class_id)),
@@ -43,7 +44,7 @@ def show(class_id: int) -> ResponseReturnValue:
 @bp.post("/invite")
 def invite(class_id: int) -> ResponseReturnValue:
     """Make a link by which one colleague comes to the class; it is shown once."""
-    session["class_invitation"] = (class_id, accounts.invite(current_user.id, class_id))
+    session["class_invitation"] = (class_id, accounts.invite(current_user.id, class_id, request.form.get("once")))
     return redirect(url_for(".show", class_id=class_id))
 
 
@@ -54,7 +55,7 @@ def remove(class_id: int, teacher_id: int) -> ResponseReturnValue:
     if teacher_id == current_user.id:
         flash(_("You no longer teach this class."))
         return redirect(url_for("classes.index"))
-    flash(_("%(name)s no longer teaches this class.", name=name))
+    flash(_("%(name)s no longer teaches this class.", name=isolated(name)))
     return redirect(url_for(".show", class_id=class_id))
 
 
@@ -62,7 +63,7 @@ def remove(class_id: int, teacher_id: int) -> ResponseReturnValue:
 def hand_over(class_id: int, teacher_id: int) -> ResponseReturnValue:
     """Let a colleague have the class."""
     name = teaching.hand_over(current_user.id, class_id, teacher_id)
-    flash(_("%(name)s has the class now. You still teach it.", name=name))
+    flash(_("%(name)s has the class now. You still teach it.", name=isolated(name)))
     return redirect(url_for(".show", class_id=class_id))
 
 

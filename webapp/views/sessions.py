@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_login import current_user, login_required
 
+from webapp import database
 from webapp.clock import now_ms
 from webapp.errors import NotFound, Refusal
 from webapp.extensions import db
@@ -17,9 +18,8 @@ from webapp.forms import session_words
 from webapp.forms.sessions import SessionForm
 from webapp.games.cards import SUIT_SIGNS
 from webapp.games.variants import VARIANTS
-from webapp.lan import reachable
-from webapp.live import board_topic, subscribe
-from webapp.live.streams import stream
+from webapp.live import MOST_OF_A_TEACHER, board_owner, board_topic, hub, sign_in_key
+from webapp.live.streams import no_room, stream
 from webapp.models import PlaySession, SessionState
 from webapp.presenters import boards, game_cards, replays, reports
 from webapp.presenters import projector as big_screen
@@ -28,12 +28,13 @@ from webapp.presenters.comparisons import comparison
 from webapp.presenters.counted import result_meanings
 from webapp.presenters.highlights import highlights
 from webapp.services import classes, results, rooms, sessions, watching
-from webapp.services.choices import NUMBER_HINTS
 from webapp.services.kept_sessions import last_time
 from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
+from webapp.views.addresses import site_root
 
 bp = Blueprint("sessions", __name__)
+REOPEN_CHOICES = {str(minutes) for minutes in (sessions.AS_IT_WAS, *sessions.REOPEN_MINUTES)}
 
 bp.add_app_template_global(reports.session_line, "session_line")
 bp.add_app_template_global(big_screen.ranked_words, "ranked_words")
@@ -44,7 +45,7 @@ bp.add_app_template_global(big_screen.ranked_words, "ranked_words")
 def new(class_id: int) -> ResponseReturnValue:
     """Choose a game and open a room."""
     school_class = classes.get_class(current_user.id, class_id)
-    form = SessionForm(sessions.last_choices(current_user.id, class_id, _wanted_game()))
+    form = SessionForm.of(sessions.last_choices(current_user.id, class_id, _wanted_game()))
     if form.validate_on_submit():
         session = sessions.open_session(current_user.id, class_id, form.choices())
         for label in form.left_out:
@@ -57,7 +58,6 @@ def new(class_id: int) -> ResponseReturnValue:
         form=form,
         words=session_words,
         suit_signs=SUIT_SIGNS,
-        number_hints=NUMBER_HINTS,
         cards=cards,
         chosen=chosen,
         school_class=school_class,
@@ -111,24 +111,39 @@ def live(session_id: int) -> ResponseReturnValue:
 @bp.get("/sessions/<int:session_id>/tables/<int:number>")
 @login_required
 def watch(session_id: int, number: int) -> ResponseReturnValue:
-    """One table of a running session; without it, back to them all."""
+    """One table of a running session; without it, back to them all.
+
+    :raises NotFound: when only the part that changes is asked for, since a script is redirected by nobody but a filter.
+    """
     session = sessions.get_session(current_user.id, session_id)
     one = watching.one_table(session, number, now_ms()) if session.state in watching.PLAYING else None
     if one is None:
+        if request.args.get("part") == "live":
+            raise NotFound
         return redirect(url_for("sessions.show", session_id=session.id))
     page = table_page.watch(session, one)
-    version = boards.version_of(page, str(get_locale()))
+    trouble = _trouble()
+    version = boards.version_of(page, f"{get_locale()} {trouble}")
     if request.args.get("v") == version:
         return "", 204
     template = "_watch.html" if request.args.get("part") == "live" else "watch.html"
     left = sessions.time_left(session, now_ms())
-    return render_template(f"sessions/{template}", page=page, version=version, left=left, phase="watch")
+    return render_template(
+        f"sessions/{template}", page=page, version=version, left=left, phase="watch", trouble=trouble
+    )
+
+
+def _trouble() -> str:
+    """Why nothing can be stored just now, for the one who can do something about it; mostly empty."""
+    trouble = database.trouble(current_app)
+    return str(trouble.message) if trouble else ""
 
 
 def _rendered(session: PlaySession, template: str, known: str | None = None) -> ResponseReturnValue:
     name = template.strip("_").removesuffix(".html")
     page = {"lobby": _lobby, "board": _board, "results": _results, "projector": _projector}[name](session)
-    version = boards.version_of(page, str(get_locale()))
+    trouble = _trouble()
+    version = boards.version_of(page, f"{get_locale()} {trouble}")
     if known == version:
         return "", 204
     return render_template(
@@ -137,7 +152,9 @@ def _rendered(session: PlaySession, template: str, known: str | None = None) -> 
         version=version,
         left=sessions.time_left(session, now_ms()),
         phase=name,
+        trouble=trouble,
         play_session=session,
+        reopen_minutes=sessions.REOPEN_MINUTES if sessions.can_reopen(session, now_ms()) else (),
         **(_afterwards(session, page) if isinstance(page, reports.Results) else {}),
     )
 
@@ -155,15 +172,16 @@ def _afterwards(session: PlaySession, page: reports.Results) -> dict[str, Any]:
 
 def _lobby(session: PlaySession) -> boards.Lobby:
     people, missing = rooms.participants(session.id), rooms.pupils_not_here(session)
-    return boards.lobby(session, people, missing, boards.poster(session, reachable(request.host_url)))
+    poster = boards.poster(session, site_root())
+    return boards.lobby(session, people, missing, poster, rooms.crowd(session))
 
 
 def _board(session: PlaySession) -> boards.Board:
-    return boards.board(session, watching.board(session, now_ms()))
+    return boards.board(session, watching.board(session, now_ms()), rooms.crowd(session))
 
 
 def _projector(session: PlaySession) -> big_screen.Projector:
-    poster = boards.poster(session, reachable(request.host_url))
+    poster = boards.poster(session, site_root())
     return big_screen.projector(session, poster, rooms.on_big_screen(session), results.pupil_rows(session.id))
 
 
@@ -176,7 +194,11 @@ def _results(session: PlaySession) -> reports.Results:
 def follow(session_id: int) -> Response:
     """News of the session: `change` says that there is something to fetch."""
     session = sessions.get_session(current_user.id, session_id)
-    subscription = subscribe(board_topic(session.id))
+    if full := no_room():
+        return full
+    topic = board_topic(session.id)
+    owner, key = board_owner(session.id, current_user.id), sign_in_key(current_user.sign_in_id)
+    subscription = hub.subscribe(topic, owner, key, MOST_OF_A_TEACHER)
     # A waiting stream must not keep a database connection.
     db.session.remove()
     return stream(subscription, b"event: change\ndata: open\n\n", "change")
@@ -245,6 +267,14 @@ def end(session_id: int) -> PlaySession:
     return sessions.end(current_user.id, session_id)
 
 
+@bp.post("/sessions/<int:session_id>/reopen")
+@_told
+def reopen(session_id: int) -> PlaySession:
+    """Let a session that has just ended run on."""
+    minutes = request.form.get("minutes", "")
+    return sessions.reopen(current_user.id, session_id, int(minutes) if minutes in REOPEN_CHOICES else -1)
+
+
 @bp.post("/sessions/<int:session_id>/lock")
 @_told
 def lock(session_id: int) -> PlaySession:
@@ -293,5 +323,52 @@ def remove(session_id: int, participation_id: int) -> PlaySession:
 def release(session_id: int, participation_id: int) -> PlaySession:
     """Free a name from its tablet."""
     session = sessions.release_device(current_user.id, session_id, participation_id)
-    flash(_("The name is free. The pupil can take it on another tablet now."))
+    if session.locked:
+        flash(_("The name is free. The pupil can take it within ten minutes, though the room is locked."))
+    else:
+        flash(_("The name is free. The pupil can take it on another tablet now."))
     return session
+
+
+@bp.get("/sessions/<int:session_id>/participants/<int:participation_id>")
+@login_required
+def person(session_id: int, participation_id: int) -> ResponseReturnValue:
+    """Rename, release or remove one of very many."""
+    participation = sessions.get_participant(current_user.id, session_id, participation_id)
+    shown = boards.person_of(participation, participation.pupil.name)
+    return render_template("sessions/person.html", session_id=session_id, person=shown)
+
+
+@bp.post("/sessions/<int:session_id>/release-all")
+@_told
+def release_all(session_id: int) -> PlaySession:
+    """Free every name from its tablet."""
+    session = sessions.release_all(current_user.id, session_id)
+    if session.locked:
+        flash(_("All names are free. The pupils can take them within ten minutes, though the room is locked."))
+    else:
+        flash(_("All names are free. The pupils choose their names again and come back to their places."))
+    return session
+
+
+@bp.post("/sessions/<int:session_id>/shut-out")
+@_told
+def shut_out(session_id: int) -> PlaySession:
+    """Another code, and out with everybody who came in with the flood."""
+    session = sessions.shut_out(current_user.id, session_id)
+    flash(_("The room has a new code. Those who came in since then are out; the others have noticed nothing."))
+    return session
+
+
+@bp.post("/sessions/<int:session_id>/trust")
+@_told
+def trust(session_id: int) -> PlaySession:
+    """It was the class."""
+    return sessions.trust(current_user.id, session_id)
+
+
+@bp.post("/sessions/<int:session_id>/more")
+@_told
+def let_more_in(session_id: int) -> PlaySession:
+    """More made-up names may come in."""
+    return sessions.let_more_in(current_user.id, session_id)

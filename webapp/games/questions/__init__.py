@@ -11,15 +11,18 @@ from webapp.games.answers import IllegalAnswer, UnreadableAnswer
 from webapp.games.kinds import Kind, Misconception, Skill
 from webapp.games.moments import Battle
 from webapp.games.questions import interval, war
-from webapp.games.questions.base import About, Question, Verdict
+from webapp.games.questions.base import About, Operands, Question, Statement, Verdict
 
 __all__ = [
     "ABOUT",
+    "CLASSES",
     "IllegalAnswer",
     "Kind",
     "Misconception",
+    "Operands",
     "Question",
     "Skill",
+    "Statement",
     "UnreadableAnswer",
     "Verdict",
     "kinds_of",
@@ -27,12 +30,15 @@ __all__ = [
 ]
 
 ABOUT: Final[About] = MappingProxyType({**interval.ABOUT, **war.ABOUT})
-"""From a moment's type to its kinds and their builders, of every game."""
+"""From a moment's type to its questions, of every game."""
+
+CLASSES: Final = tuple(dict.fromkeys(one for questions in ABOUT.values() for one in questions))
+"""Every class of question there is."""
 
 
 def _questions(moment: Any, ticked: Collection[str]) -> Iterator[Question]:
-    for kind, build in ABOUT[type(moment)].items():
-        if kind in ticked and (question := build(moment)) is not None:
+    for one in ABOUT[type(moment)]:
+        if one.kind in ticked and (question := one.of(moment)) is not None:
             yield question
 
 

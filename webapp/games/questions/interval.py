@@ -2,13 +2,26 @@
 
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from webapp.games.kinds import Kind, Misconception
 from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import Number, size
 from webapp.games.printed import Printed
-from webapp.games.questions.base import EQUAL, FIRST, INSIDE, OUTSIDE, SECOND, About, Question, Thoughts
+from webapp.games.questions.base import (
+    EQUAL,
+    FIRST,
+    INSIDE,
+    OUTSIDE,
+    SECOND,
+    About,
+    Operands,
+    Question,
+    Statement,
+    Thoughts,
+    in_any_order,
+    numbers,
+)
 from webapp.games.questions.compared import Badness, Compared
 from webapp.games.questions.misreadings import misread
 
@@ -23,6 +36,14 @@ class Order(Question):
     first: Number
     second: Number
 
+    @classmethod
+    def of(cls, moment: Spanned) -> Self:
+        return cls(moment.first, moment.second)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(*numbers(operands, "first", "second"))
+
     @property
     def choices(self) -> tuple[str, ...]:
         return (FIRST, SECOND, EQUAL)
@@ -33,6 +54,12 @@ class Order(Question):
 
     def operands(self) -> dict[str, Any]:
         return {"first": str(self.first), "second": str(self.second)}
+
+    def subject(self) -> str:
+        return in_any_order(self.first, self.second)
+
+    def chosen(self, answer: str) -> str:
+        return str({FIRST: self.first, SECOND: self.second}.get(answer, answer))
 
     def thoughts(self) -> Thoughts:
         yield Misconception.MAGNITUDE_ORDER, (_lesser(size(self.first), size(self.second)),)
@@ -51,8 +78,19 @@ class _Distance(Question):
     first: Number
     second: Number
 
+    @classmethod
+    def of(cls, moment: Spanned) -> Self | None:
+        return cls(moment.first, moment.second)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(*numbers(operands, "first", "second"))
+
     def operands(self) -> dict[str, Any]:
         return {"first": str(self.first), "second": str(self.second)}
+
+    def subject(self) -> str:
+        return in_any_order(self.first, self.second)
 
     @property
     def width(self) -> Number:
@@ -69,6 +107,10 @@ class BetweenCount(_Distance):
     """How many whole numbers lie strictly between two whole ends."""
 
     kind = Kind.BETWEEN_COUNT
+
+    @classmethod
+    def of(cls, moment: Spanned) -> Self | None:
+        return cls(moment.first, moment.second) if moment.numbers.whole else None
 
     @property
     def right(self) -> str:
@@ -101,7 +143,8 @@ class Chance(Question):
 
     Every card of the deck that does not lie face up on this table counts.
 
-    :param possible: how many cards of the whole deck have a value strictly between the ends.
+    :param possible: how many cards of the whole deck have a value strictly between the ends; None where it is not
+        known: it is not stored.
     """
 
     kind = Kind.CHANCE
@@ -109,10 +152,10 @@ class Chance(Question):
     second: Number
     inside: int
     outside: int
-    possible: int
+    possible: int | None
 
     @classmethod
-    def of(cls, moment: Spanned) -> "Chance":
+    def of(cls, moment: Spanned) -> Self:
         """Count the cards for a moment."""
         low, high = sorted((moment.first, moment.second))
         deck = moment.numbers.values.values()
@@ -120,6 +163,11 @@ class Chance(Question):
         inside = possible - sum(low < value < high for value in moment.on_table)
         outside = len(deck) - len(moment.on_table) - inside
         return cls(moment.first, moment.second, inside, outside, possible)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        first, second = numbers(operands, "first", "second")
+        return cls(first, second, operands["inside"], operands["outside"], None)
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -133,8 +181,11 @@ class Chance(Question):
         ends = {"first": str(self.first), "second": str(self.second)}
         return ends | {"inside": self.inside, "outside": self.outside}
 
+    def subject(self) -> str:
+        return in_any_order(self.first, self.second)
+
     def thoughts(self) -> Thoughts:
-        if not self.possible:
+        if self.possible == 0:
             yield Misconception.EMPTY_INTERVAL, (INSIDE,)
 
 
@@ -147,6 +198,14 @@ class Inside(Question):
     second: Number
     third: Number
 
+    @classmethod
+    def of(cls, moment: Drawn) -> Self:
+        return cls(moment.first, moment.second, moment.third)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(*numbers(operands, "first", "second", "third"))
+
     @property
     def choices(self) -> tuple[str, ...]:
         return (INSIDE, OUTSIDE)
@@ -157,6 +216,13 @@ class Inside(Question):
 
     def operands(self) -> dict[str, Any]:
         return {"first": str(self.first), "second": str(self.second), "third": str(self.third)}
+
+    def subject(self) -> str:
+        """The interval: which card is drawn differs from time to time."""
+        return in_any_order(self.first, self.second)
+
+    def said(self, answer: str) -> Statement:
+        return Statement(f"{self.subject()} {self.third}", answer)
 
     def thoughts(self) -> Thoughts:
         if self.third in (self.first, self.second):
@@ -190,6 +256,10 @@ class NearestZero(_Numbers):
 
     kind = Kind.NEAREST_ZERO
 
+    @classmethod
+    def of(cls, moment: Shown) -> Self | None:
+        return cls(moment.values) if moment.war is WarRule.NEAREST_ZERO else None
+
     @property
     def right(self) -> str:
         return self.answer(size)
@@ -197,7 +267,7 @@ class NearestZero(_Numbers):
     def thoughts(self) -> Thoughts:
         # Who takes one of two equal cards has not told which thought it was.
         if self._signs_mislead and self.best(lambda value: value) != self.best(size):
-            yield Misconception.LEAST_IS_NEAREST, self.chosen(lambda value: value)
+            yield Misconception.LEAST_IS_NEAREST, self.misled(lambda value: value)
         tied = self.best(size)
         if len({value for side, value in self.values if str(side) in tied}) > 1:
             yield Misconception.OPPOSITES_DIFFER, tied
@@ -209,37 +279,24 @@ class Greatest(_Numbers):
 
     kind = Kind.GREATEST
 
+    @classmethod
+    def of(cls, moment: Shown) -> Self | None:
+        return cls(moment.values) if moment.war is WarRule.HIGHEST else None
+
     @property
     def right(self) -> str:
         return self.answer(lambda value: -value)
 
     def thoughts(self) -> Thoughts:
         if self._signs_mislead and self.best(lambda value: -size(value)) != self.best(lambda value: -value):
-            yield Misconception.MAGNITUDE_ORDER, self.chosen(lambda value: -size(value))
+            yield Misconception.MAGNITUDE_ORDER, self.misled(lambda value: -size(value))
         yield from self._misread(lambda value: -value)
-
-
-def _about_between(moment: Spanned) -> BetweenCount | None:
-    return BetweenCount(moment.first, moment.second) if moment.numbers.whole else None
-
-
-def _about_nearest(moment: Shown) -> NearestZero | None:
-    return NearestZero(moment.values) if moment.war is WarRule.NEAREST_ZERO else None
-
-
-def _about_greatest(moment: Shown) -> Greatest | None:
-    return Greatest(moment.values) if moment.war is WarRule.HIGHEST else None
 
 
 ABOUT: Final[About] = MappingProxyType(
     {
-        Spanned: {
-            Kind.ORDER: lambda moment: Order(moment.first, moment.second),
-            Kind.BETWEEN_COUNT: _about_between,
-            Kind.WIDTH: lambda moment: Width(moment.first, moment.second),
-            Kind.CHANCE: Chance.of,
-        },
-        Drawn: {Kind.INSIDE: lambda moment: Inside(moment.first, moment.second, moment.third)},
-        Shown: {Kind.NEAREST_ZERO: _about_nearest, Kind.GREATEST: _about_greatest},
+        Spanned: (Order, BetweenCount, Width, Chance),
+        Drawn: (Inside,),
+        Shown: (NearestZero, Greatest),
     }
 )

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from webapp.games.cards import RANKS, Card
 from webapp.games.kinds import Kind, Misconception
 from webapp.games.moments import Battle, Swept, Tied, Turned
 from webapp.games.number_sets import Number
-from webapp.games.questions.base import EQUAL, About, Question, Thoughts
+from webapp.games.questions.base import EQUAL, About, Operands, Question, Thoughts, in_any_order
 from webapp.games.questions.compared import Compared
 
 __all__ = ["ABOUT"]
@@ -28,6 +28,10 @@ class Highest(Compared):
 
     kind = Kind.HIGHEST
 
+    @classmethod
+    def of(cls, moment: Battle) -> Self:
+        return cls(moment.heights)
+
     @property
     def right(self) -> str:
         return self.answer(lambda height: -height)
@@ -35,7 +39,7 @@ class Highest(Compared):
     def thoughts(self) -> Thoughts:
         """Who takes the ace for the lowest is misled only where that changes the answer."""
         if self.answer(_worse_with_ace_low) != self.right:
-            yield Misconception.ACE_LOW, self.chosen(_worse_with_ace_low)
+            yield Misconception.ACE_LOW, self.misled(_worse_with_ace_low)
 
 
 @dataclass(frozen=True)
@@ -43,25 +47,32 @@ class Difference(Question):
     """By how much the best card beats the next."""
 
     kind = Kind.DIFFERENCE
-    battle: Battle
+    first: int
+    second: int
 
-    @property
-    def _best_two(self) -> tuple[int, int]:
-        best, after, *_ = sorted((height for _, height in self.battle.heights), reverse=True)
-        return best, after
+    @classmethod
+    def of(cls, moment: Battle) -> Self | None:
+        if not moment.decided or len(moment.heights) < 2:
+            return None
+        best, after, *_ = sorted((height for _, height in moment.heights), reverse=True)
+        return cls(best, after)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(operands["first"], operands["second"])
 
     @property
     def right(self) -> str:
-        best, after = self._best_two
-        return str(best - after)
+        return str(self.first - self.second)
 
     def operands(self) -> dict[str, Any]:
-        best, after = self._best_two
-        return {"first": best, "second": after}
+        return {"first": self.first, "second": self.second}
+
+    def subject(self) -> str:
+        return in_any_order(self.first, self.second)
 
     def thoughts(self) -> Thoughts:
-        best, after = self._best_two
-        yield Misconception.COUNTS_ENDS, (str(best - after + 1),)
+        yield Misconception.COUNTS_ENDS, (str(self.first - self.second + 1),)
 
 
 @dataclass(frozen=True)
@@ -69,18 +80,31 @@ class PotCount(Question):
     """How many cards the winner takes."""
 
     kind = Kind.POT_COUNT
-    pot: int
-    face_up: int
+    up: int
+    down: int
+
+    @classmethod
+    def of(cls, moment: Battle) -> Self | None:
+        """Only where more cards lie than those that are compared: the rest is seen at a glance."""
+        counts = moment.decided and moment.pot > len(moment.heights)
+        return cls(moment.face_up, moment.pot - moment.face_up) if counts else None
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(operands["up"], operands["down"])
 
     @property
     def right(self) -> str:
-        return str(self.pot)
+        return str(self.up + self.down)
 
     def operands(self) -> dict[str, Any]:
-        return {"up": self.face_up, "down": self.pot - self.face_up}
+        return {"up": self.up, "down": self.down}
+
+    def subject(self) -> str:
+        return f"{self.up} {self.down}"
 
     def thoughts(self) -> Thoughts:
-        yield Misconception.OPEN_ONLY, (str(self.face_up),)
+        yield Misconception.OPEN_ONLY, (str(self.up),)
 
 
 @dataclass(frozen=True)
@@ -91,12 +115,23 @@ class LayCount(Question):
     card: Card
     lays: int
 
+    @classmethod
+    def of(cls, moment: Tied) -> Self:
+        return cls(moment.card, moment.lays)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(Card(operands["card"]), operands["lays"])
+
     @property
     def right(self) -> str:
         return str(self.lays)
 
     def operands(self) -> dict[str, Any]:
-        return {"card": str(self.card), "lays": self.lays}
+        return {"card": self.card, "lays": self.lays}
+
+    def subject(self) -> str:
+        return self.card.rank
 
     def thoughts(self) -> Thoughts:
         yield Misconception.FACE_DOWN_ONLY, (str(self.lays - 1),)
@@ -108,12 +143,20 @@ class Share(Question):
 
     kind = Kind.SHARE
     won: int
-    decided: int
+    lost: int
+
+    @classmethod
+    def of(cls, moment: Swept) -> Self | None:
+        return cls(moment.won, moment.decided - moment.won) if moment.decided else None
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(operands["won"], operands["lost"])
 
     @property
-    def lost(self) -> int:
-        """The pairs the other side won."""
-        return self.decided - self.won
+    def decided(self) -> int:
+        """The pairs that one of the two won."""
+        return self.won + self.lost
 
     @property
     def right(self) -> str:
@@ -140,6 +183,9 @@ class Share(Question):
     def operands(self) -> dict[str, Any]:
         return {"won": self.won, "lost": self.lost}
 
+    def subject(self) -> str:
+        return f"{self.won} {self.lost}"
+
     def thoughts(self) -> Thoughts:
         yield Misconception.PART_TO_PART, (f"{self.won}/{self.lost}",)
 
@@ -151,6 +197,14 @@ class BeatCount(Question):
     kind = Kind.BEAT_COUNT
     card: Card
 
+    @classmethod
+    def of(cls, moment: Turned) -> Self:
+        return cls(moment.card)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        return cls(Card(operands["card"]))
+
     @property
     def _beating(self) -> int:
         return len(RANKS) - 1 - RANKS.index(self.card.rank)
@@ -160,7 +214,10 @@ class BeatCount(Question):
         return str(self._beating)
 
     def operands(self) -> dict[str, Any]:
-        return {"card": str(self.card), "ranks": len(RANKS)}
+        return {"card": self.card, "ranks": len(RANKS)}
+
+    def subject(self) -> str:
+        return self.card.rank
 
     def thoughts(self) -> Thoughts:
         yield Misconception.COUNTS_OWN, (str(self._beating + 1),)
@@ -174,7 +231,19 @@ class BeatChance(Question):
     """
 
     kind = Kind.CHANCE
-    turned: Turned
+    card: Card
+    other: Card
+    better: int
+    worse: int
+
+    @classmethod
+    def of(cls, moment: Turned) -> Self:
+        return cls(*moment)
+
+    @classmethod
+    def from_operands(cls, operands: Operands) -> Self:
+        cards = Card(operands["card"]), Card(operands["other"])
+        return cls(*cards, operands["better"], operands["worse"])
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -182,44 +251,23 @@ class BeatChance(Question):
 
     @property
     def right(self) -> str:
-        better, worse = self.turned.better, self.turned.worse
-        return EQUAL if better == worse else BETTER if better > worse else WORSE
+        return EQUAL if self.better == self.worse else BETTER if self.better > self.worse else WORSE
 
     def operands(self) -> dict[str, Any]:
-        turned = self.turned
-        return {
-            "card": str(turned.card),
-            "other": str(turned.other),
-            "better": turned.better,
-            "worse": turned.worse,
-        }
+        return {"card": self.card, "other": self.other, "better": self.better, "worse": self.worse}
+
+    def subject(self) -> str:
+        return f"{self.card.rank} {self.other.rank}"
 
     def thoughts(self) -> Thoughts:
         return ()
 
 
-def _difference(battle: Battle) -> Difference | None:
-    return Difference(battle) if battle.decided and len(battle.heights) > 1 else None
-
-
-def _pot_count(battle: Battle) -> PotCount | None:
-    """Only where more cards lie than those that are compared: the rest is seen at a glance."""
-    counts = battle.decided and battle.pot > len(battle.heights)
-    return PotCount(battle.pot, battle.face_up) if counts else None
-
-
 ABOUT: Final[About] = MappingProxyType(
     {
-        Battle: {
-            Kind.HIGHEST: lambda battle: Highest(battle.heights),
-            Kind.DIFFERENCE: _difference,
-            Kind.POT_COUNT: _pot_count,
-        },
-        Tied: {Kind.LAY_COUNT: lambda tied: LayCount(tied.card, tied.lays)},
-        Swept: {Kind.SHARE: lambda swept: Share(swept.won, swept.decided) if swept.decided else None},
-        Turned: {
-            Kind.BEAT_COUNT: lambda turned: BeatCount(turned.card),
-            Kind.CHANCE: BeatChance,
-        },
+        Battle: (Highest, Difference, PotCount),
+        Tied: (LayCount,),
+        Swept: (Share,),
+        Turned: (BeatCount, BeatChance),
     }
 )

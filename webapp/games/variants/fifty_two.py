@@ -7,9 +7,9 @@ from webapp.games.kinds import Kind
 from webapp.games.moments import Swept
 from webapp.games.table import Role, Table
 from webapp.games.turns import Moments, Play, Step, Turn
-from webapp.games.variant import NO_OPTIONS, Layout, Variant
+from webapp.games.variant import Layout, Variant
 from webapp.games.variants.rounds import closing
-from webapp.games.variants.war import WarOptions, deck_of, facts_of, options_from
+from webapp.games.variants.war import WarOptions, deck_of, facts_of
 
 SIDES: Final = (0, 1)
 
@@ -46,8 +46,7 @@ VARIANT: Final = Variant(
     key="fifty-two",
     version=1,
     players=(2,),
-    options_from=options_from,
-    defaults=NO_OPTIONS,
+    settings=WarOptions,
     kinds=lambda options: (Kind.SHARE,),
     default_kinds=lambda options: (Kind.SHARE,),
     play=play,

@@ -2,10 +2,9 @@
 
 # `tuple([…])` and `max([…])` instead of generators: for the few sides of a table that takes two thirds of the time.
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from types import MappingProxyType
 from typing import Final
 
 from webapp.games.cards import STANDARD_DECK, Card
@@ -14,7 +13,7 @@ from webapp.games.moments import Drawn, Shown, Spanned, WarRule
 from webapp.games.number_sets import NUMBER_SETS, Number, NumberSet, size
 from webapp.games.table import Role, Table
 from webapp.games.turns import Decisions, Later, Moments, Play, Step, Turn
-from webapp.games.variant import Layout, Variant
+from webapp.games.variant import Layout, Option, Variant
 from webapp.games.variants.rounds import closing
 
 Values = Mapping[int, Number]
@@ -26,38 +25,33 @@ Contest = Generator[Turn, Decisions, tuple[int, Moments]]
 
 @dataclass(frozen=True, slots=True)
 class IntervalOptions:
-    """How interval war is played at a table."""
+    """How interval war is played at a table.
 
-    numbers: str = "integers"
-    war: WarRule = WarRule.NEAREST_ZERO
+    :param number_set: the numbers laid over the deck.
+    """
 
-    @property
-    def number_set(self) -> NumberSet:
-        """The numbers laid over the deck."""
-        return NUMBER_SETS[self.numbers]
+    number_set: NumberSet
+    war: WarRule
 
     def value(self, card: Card) -> Number:
         """The number a card stands for."""
-        return NUMBER_SETS[self.numbers].values[card]
+        return self.number_set.values[card]
 
     def badness(self, value: Number) -> Number:
         """Least where a card is best."""
         return size(value) if self.war is WarRule.NEAREST_ZERO else -value
 
 
-def options_from(texts: Mapping[str, str]) -> IntervalOptions:
-    """Read the options `numbers` and `war`; what is not named keeps its default.
+OPTIONS: Final = (
+    Option("numbers", tuple(NUMBER_SETS), "integers"),
+    Option("war", tuple(map(str, WarRule)), str(WarRule.NEAREST_ZERO)),
+)
 
-    :raises ValueError: an unknown option or value, with the ones there are.
-    """
-    if unknown := sorted(texts.keys() - {"numbers", "war"}):
-        raise ValueError(f"no such option: {', '.join(unknown)} (there are: numbers, war)")
-    numbers, war = texts.get("numbers", "integers"), texts.get("war", WarRule.NEAREST_ZERO)
-    if numbers not in NUMBER_SETS:
-        raise ValueError(f"numbers cannot be {numbers!r} (there are: {', '.join(NUMBER_SETS)})")
-    if war not in list(WarRule):
-        raise ValueError(f"war cannot be {war!r} (there are: {', '.join(WarRule)})")
-    return IntervalOptions(numbers, WarRule(war))
+
+def settings(numbers: Sequence[str], war: Sequence[str]) -> IntervalOptions:
+    """What is played by, out of one value of each option."""
+    [number_set], [rule] = numbers, war
+    return IntervalOptions(NUMBER_SETS[number_set], WarRule(rule))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +179,7 @@ def _compared(options: IntervalOptions) -> Kind:
 def facts(options: IntervalOptions) -> Mapping[str, str]:
     """What the number lines must know."""
     numbers = options.number_set
-    return {"war": options.war, "numbers": numbers.key, "low": str(numbers.low), "high": str(numbers.high)}
+    return {"war": options.war, "scale": numbers.scale, "low": str(numbers.low), "high": str(numbers.high)}
 
 
 def _sides(players: int) -> int:
@@ -196,8 +190,8 @@ VARIANT: Final = Variant(
     key="interval",
     version=1,
     players=(2, 3, 4),
-    options_from=options_from,
-    defaults=MappingProxyType({"numbers": "integers", "war": WarRule.NEAREST_ZERO}),
+    settings=settings,
+    options=OPTIONS,
     kinds=kinds,
     default_kinds=default_kinds,
     play=play,

@@ -8,12 +8,12 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from webapp.games.cards import DECK_WITH_JOKERS, HALF_DECK, JOKER, RANKS, STANDARD_DECK, Card
+from webapp.games.cards import DECK_WITH_JOKERS, HALF_DECK, JOKER, RANKS, STANDARD_DECK, SUITS, Card
 from webapp.games.kinds import Kind
 from webapp.games.moments import Battle, Tied
 from webapp.games.table import Role, Table
 from webapp.games.turns import Decisions, Moments, Play, Step, Turn
-from webapp.games.variant import NO_OPTIONS, Layout, Variant
+from webapp.games.variant import Layout, Option, Variant
 from webapp.games.variants.rounds import closing
 
 Ranks = Mapping[Card, int]
@@ -182,27 +182,13 @@ def _lay(table: Table, side: int, down: int) -> Card:
     return table.lay(side, Role.SHOWN)
 
 
-def options_from(texts: Mapping[str, str]) -> WarOptions:
-    """A game without options.
-
-    :raises ValueError: when there is one.
-    """
-    if texts:
-        raise ValueError(f"no such option: {', '.join(sorted(texts))} (there are none)")
-    return WarOptions()
+BY_RANK: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+INVINCIBLE_CARDS: Final = Option("invincible", BY_RANK, "2h", most=4)
 
 
-def invincible_options_from(texts: Mapping[str, str]) -> WarOptions:
-    """Read the option `invincible`, cards separated by commas; the two of hearts where it is not named.
-
-    :raises ValueError: an unknown option, a text that is no card, or no card at all.
-    """
-    if unknown := sorted(texts.keys() - {"invincible"}):
-        raise ValueError(f"no such option: {', '.join(unknown)} (there is: invincible)")
-    cards = [Card(text.strip()) for text in texts.get("invincible", "2h").split(",")]
-    if any(card.is_joker for card in cards):
-        raise ValueError("invincible cannot be a joker: none is played with")
-    return WarOptions(frozenset(cards))
+def invincible_settings(invincible: Sequence[str]) -> WarOptions:
+    """What is played by, out of the cards that beat everything."""
+    return WarOptions(frozenset(map(Card, invincible)))
 
 
 def deck_of(cards: Sequence[Card]) -> Callable[[int], Sequence[Card]]:
@@ -235,11 +221,12 @@ def family_game(
     *,
     cards: Sequence[Card] = STANDARD_DECK,
     kinds: tuple[Kind, ...] = BATTLE_KINDS,
+    asks_often: bool = True,
     asks_every: int = 3,
     **others: Any,
 ) -> Variant:
     """A game of the family: its rules, its cards, what is asked; `others` are further fields of `Variant`."""
-    fields: dict[str, Any] = {"options_from": options_from, "defaults": NO_OPTIONS, "facts": facts_of(cards)} | others
+    fields: dict[str, Any] = {"settings": WarOptions, "facts": facts_of(cards)} | others
     return Variant(
         key=key,
         version=1,
@@ -250,6 +237,7 @@ def family_game(
         deck=deck_of(cards),
         sides=lambda players: players,
         layout=Layout.BATTLE,
+        asks_often=asks_often,
         asks_every=asks_every,
         **fields,
     )
@@ -270,13 +258,13 @@ FAMILY: Final = (
     family_game("krig", KRIG_RULES),
     family_game("classic", CLASSIC_RULES),
     family_game("jokers", CLASSIC_RULES, cards=DECK_WITH_JOKERS),
-    family_game("razboi", RAZBOI_RULES, kinds=TIE_KINDS, asks_every=1),
+    family_game("razboi", RAZBOI_RULES, kinds=TIE_KINDS, asks_often=False, asks_every=1),
     family_game("half", CLASSIC_RULES, cards=HALF_DECK, asks_every=1),
     family_game(
         "invincible",
         CLASSIC_RULES,
-        options_from=invincible_options_from,
-        defaults=MappingProxyType({"invincible": "2h"}),
+        settings=invincible_settings,
+        options=(INVINCIBLE_CARDS,),
     ),
 )
 """The games of the family that one record describes."""

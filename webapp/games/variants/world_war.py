@@ -10,8 +10,8 @@ from webapp.games.kinds import Kind
 from webapp.games.moments import Turned
 from webapp.games.table import Beat, Table
 from webapp.games.turns import Decisions, Play, Step, Turn
-from webapp.games.variant import NO_OPTIONS, Layout, Variant
-from webapp.games.variants.war import RANK, WarOptions, facts_of, options_from
+from webapp.games.variant import Layout, Variant
+from webapp.games.variants.war import RANK, WarOptions, facts_of
 
 HAND: Final = 5
 STACKS: Final[Mapping[int, int]] = MappingProxyType({2: 18, 3: 13, 4: 21, 5: 18, 6: 15})
@@ -201,8 +201,7 @@ VARIANT: Final = Variant(
     key="world-war-3",
     version=1,
     players=tuple(STACKS),
-    options_from=options_from,
-    defaults=NO_OPTIONS,
+    settings=WarOptions,
     kinds=kinds,
     default_kinds=lambda options: (Kind.BEAT_COUNT,),
     play=play,

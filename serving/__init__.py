@@ -1,0 +1,1 @@
+"""How requests come in from the network. Nothing here may import the app before the worker has started."""
