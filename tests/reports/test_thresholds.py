@@ -20,7 +20,7 @@ def meaning(key: str) -> str:
 
 
 def stuck() -> str:
-    return boards.SeatView(1, "Ada", "Ada", True, 0, 3, 0, True).wrong_words
+    return boards.SeatView(1, "Ada", "Ada", True, True, 0, 3, 0, True).wrong_words
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from webapp.games.variant import Option
 from webapp.games.variants import VARIANTS
 from webapp.presenters.kind_words import KindWords, kinds_of_tick, of_kind, tick_at
 from webapp.presenters.option_words import OPTIONS, OptionWords
-from webapp.services.choices import REFUSED, SessionChoices
+from webapp.services.choices import IDLE_SECONDS, MINUTES, REFUSED, SessionChoices
 
 
 def _number(low: int, high: int, message: Any) -> list[Any]:
@@ -116,12 +116,12 @@ class SessionForm(FlaskForm):
     kinds = Ticks(_l("What the pupils are asked"), REFUSED["kinds"])
     asks_every = Pick(_l("How often questions come"), REFUSED["asks_every"], coerce=_whole, choices=_choices(OFTEN))
     players = Pick(_l("Players at a table"), REFUSED["players"], coerce=_whole)
-    minutes = WholeNumber(_l("Minutes"), 1, 60, _l("A session lasts 1 to 60 minutes. Write a whole number."))
+    minutes = WholeNumber(_l("Minutes"), MINUTES[0], MINUTES[-1], REFUSED["minutes"])
     idle_seconds = WholeNumber(
         _l("Seconds before the computer turns for a silent pupil"),
-        15,
-        300,
-        _l("Choose 15 to 300 seconds. Write a whole number."),
+        IDLE_SECONDS[0],
+        IDLE_SECONDS[-1],
+        REFUSED["idle_seconds"],
     )
     late_allowed = BooleanField(_l("Late pupils may join"))
     nicknames = BooleanField(_l("Pupils may write a nickname"))
