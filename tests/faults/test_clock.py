@@ -52,7 +52,7 @@ def begin(room: Room) -> None:
 def turn(participation_id: int) -> None:
     """Take whatever turn the pupil has."""
     participation = db.session.get_one(Participation, participation_id)
-    place = place_of(participation_id, participation.device or "")
+    place = place_of(participation.device or "")
     live = play.seated(place) if place else None
     if place and live and live.game.ask and place.seat in live.game.waiting:
         choice = live.game.ask.choices[place.seat][0]

@@ -6,7 +6,7 @@ import io
 from flask import Flask
 from sqlalchemy import select
 
-from tests.rooms import make_room
+from tests.rooms import make_room, sign_in
 from webapp.extensions import db
 from webapp.games.kinds import Kind
 from webapp.games.variants import VARIANTS
@@ -38,8 +38,7 @@ def test_it_is_asked_answered_and_told(app: Flask) -> None:
         for one in db.session.scalars(select(Attempt)):
             assert one.subject == " ".join(sorted(one.operands.values()))
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     assert "What do your two cards make together? (" in teacher.get(f"/sessions/{room.session_id}/tables/1").text
     assert "What two cards make together" in teacher.get("/classes/1/report").text
     answers = teacher.get(f"/sessions/{room.session_id}/answers.csv").data.decode("utf-8-sig")
@@ -51,8 +50,7 @@ def test_it_is_asked_answered_and_told(app: Flask) -> None:
 def test_a_teacher_ticks_it(app: Flask) -> None:
     room = make_room(app, "Emma")
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     page = teacher.get(f"{FORM}?game=interval").text
     assert 'value="sum"' in page
     assert "What do the cards make together?" in page

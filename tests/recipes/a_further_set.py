@@ -5,7 +5,7 @@ from random import Random
 from flask import Flask
 
 from tests.games.cases import play_at_random, snapshot
-from tests.rooms import make_room
+from tests.rooms import make_room, sign_in
 from webapp.games.game import Game
 from webapp.games.number_sets import NUMBER_SETS
 from webapp.games.variants import VARIANTS
@@ -25,8 +25,7 @@ def test_it_is_played_with_to_the_end() -> None:
 def test_a_teacher_chooses_it_and_the_pupils_see_it(app: Flask) -> None:
     room = make_room(app, "Emma", "Bo")
     teacher = app.test_client()
-    with teacher.session_transaction() as session:
-        session["_user_id"], session["_fresh"] = str(room.teacher_id), True
+    sign_in(teacher, room.teacher_id)
     form = "/classes/1/sessions/new"
     page = teacher.get(f"{form}?game=interval").text
     assert "Whole tens 10 … 130" in page

@@ -20,8 +20,15 @@ OF_SESSIONS: Final = (
     PlaySession.resumed_at,
     PlaySession.deadline,
     PlaySession.ended_at,
+    PlaySession.flood_since,
 )
-OF_PEOPLE: Final = (Participation.joined_at, Participation.ready_at, Participation.removed_at)
+OF_PEOPLE: Final = (
+    Participation.joined_at,
+    Participation.ready_at,
+    Participation.removed_at,
+    Participation.bound_at,
+    Participation.open_until,
+)
 OF_GAMES: Final = (GameRow.started_at, GameRow.ended_at)
 
 _PLAYED: Final = PlaySession.state.in_((SessionState.RUNNING, SessionState.PAUSED))

@@ -27,13 +27,14 @@ def take(token: str) -> str | None:
 
     While somebody else is using it, this waits.
     """
+    until = time.monotonic() + GIVEN_UP_MS / 1000
     while not _taken(token):
         row = db.session.get(UsedForm, token)
         address, at = (row.address, row.at) if row else ("", 0)
         db.session.rollback()
         if address:
             return address
-        if now_ms() - at > GIVEN_UP_MS:
+        if now_ms() - at > GIVEN_UP_MS or time.monotonic() > until:
             give_back(token)
         else:
             time.sleep(LOOK_AGAIN_SECONDS)  # cooperative in the server, and nothing is locked
