@@ -79,8 +79,8 @@ bench-reports: $(VENV)/dev-installed translations/.compiled
 	$(BIN)/python -m tests.load.bench_reports
 
 translations: $(VENV)/dev-installed
-	$(BIN)/pybabel extract --no-location --omit-header --sort-output -F babel.cfg -k _l -k _n:1,2 -o translations/messages.pot .
-	$(BIN)/pybabel update --no-fuzzy-matching --omit-header -i translations/messages.pot -d translations
+	$(BIN)/pybabel extract --no-location --omit-header --sort-output -w 120 -F babel.cfg -k _l -k _n:1,2 -o translations/messages.pot .
+	$(BIN)/pybabel update --no-fuzzy-matching -w 120 -i translations/messages.pot -d translations
 	$(BIN)/pybabel compile --directory translations
 
 lock: $(VENV)/dev-installed
