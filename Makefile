@@ -7,7 +7,7 @@ export PORT
 FLASK := $(BIN)/flask --app webapp
 CATALOGUES := $(wildcard translations/*/LC_MESSAGES/messages.po)
 
-.PHONY: help run demo test check format bench-small bench-games bench-reports translations lock chromium libreoffice clean
+.PHONY: help run demo test check format bench-small bench-games bench-reports translations lock chromium libreoffice openssl clean
 
 help:
 	@echo "make run           set up and serve on http://localhost:$(PORT) and on the local network"
@@ -55,7 +55,10 @@ chromium:
 libreoffice:
 	@command -v soffice >/dev/null || command -v libreoffice >/dev/null || sh tools/install-debian.sh libreoffice-calc-nogui
 
-test: $(VENV)/dev-installed translations/.compiled chromium libreoffice check
+openssl:
+	@command -v openssl >/dev/null || sh tools/install-debian.sh openssl
+
+test: $(VENV)/dev-installed translations/.compiled chromium libreoffice openssl check
 	$(BIN)/python -m pytest
 
 check: $(VENV)/dev-installed
