@@ -13,7 +13,7 @@ from webapp import lan
 from webapp.extensions import db
 from webapp.models import ClassDeed, ClassTeacher, Deed, Invitation, PlaySession, SchoolClass, Teacher
 from webapp.presenters.class_deeds import COUNTED, SENTENCES
-from webapp.services import accounts, classes, joining, kept_sessions, new_years, sessions, teaching
+from webapp.services import accounts, classes, joining, kept_sessions, new_years, participants, sessions, teaching
 from webapp.services.choices import default_choices
 from webapp.services.deeds import deeds_of
 
@@ -240,8 +240,8 @@ def test_every_deed_is_told_with_who_did_it(app: Flask, shared: Cast) -> None:
         sessions.pause(kari, room.id)
         sessions.resume(ola, room.id)
         sessions.add_minutes(kari, room.id, 5)
-        sessions.release_device(ola, room.id, 1)
-        sessions.remove_participant(kari, room.id, 1)
+        participants.release_device(ola, room.id, 1)
+        participants.remove_participant(kari, room.id, 1)
         sessions.end(kari, room.id)
         kept_sessions.rename(ola, room.id, "Negative tall")
         kept_sessions.rename(ola, room.id, "")

@@ -13,7 +13,7 @@ from webapp import security
 from webapp.extensions import db
 from webapp.models import Participation, PlaySession, Pupil
 from webapp.pace import Pace
-from webapp.services import sessions
+from webapp.services import participants
 
 NAMES = tuple(f"Elev {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(30))
 
@@ -37,7 +37,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     pace = security.room_pace
     monkeypatch.setattr(security, "room_pace", Pace(pace.burst, pace.per_second, time))
     monkeypatch.setattr(import_module("webapp.views.joining"), "sleep", time.sleep)
-    for module in ("webapp.views.joining", "webapp.services.joining", "webapp.services.sessions"):
+    for module in ("webapp.views.joining", "webapp.services.joining", "webapp.services.participants"):
         monkeypatch.setattr(import_module(module), "now_ms", lambda: int(time.now * 1000))
     return time
 
@@ -153,7 +153,7 @@ def test_one_button_puts_out_who_came_with_the_flood_and_nobody_else(
     room.post_name(freed, NAMES[1])
     with room.app.app_context():
         row = db.session.query(Participation).filter_by(pupil_id=room.pupils[NAMES[1]]).one()
-        sessions.release_device(room.teacher_id, room.session_id, row.id)
+        participants.release_device(room.teacher_id, room.session_id, row.id)
     time.now += 60
     came = time.now
     at_once(room, time, *NAMES[1:20])
@@ -188,7 +188,7 @@ def test_whoever_waits_in_line_when_the_code_changes_is_not_let_in(
 
     def shut_out_meanwhile(seconds: float) -> None:
         time.sleep(seconds)
-        sessions.shut_out(room.teacher_id, room.session_id)
+        participants.shut_out(room.teacher_id, room.session_id)
 
     monkeypatch.setattr(import_module("webapp.views.joining"), "sleep", shut_out_meanwhile)
     refused = room.post_name(room.tablet(), NAMES[29])

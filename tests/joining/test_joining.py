@@ -10,7 +10,7 @@ from tests.rooms import RUNNING, Room, everything, make_room, sign_in
 from webapp.errors import Locked, NotFound, Over, Refusal, Taken, Unreadable
 from webapp.extensions import db
 from webapp.models import GameSeat, Participation, Pupil
-from webapp.services import joining, sessions
+from webapp.services import joining, participants, sessions
 
 NAMES = ("Emma Lie", "Bo Li", "Åse Moe")
 
@@ -293,7 +293,7 @@ def test_a_released_name_comes_back_to_the_same_seat_even_when_the_room_is_locke
         room.start()
         emma = taking_part(room, "Emma Lie")
         place = (emma.id, emma.game_id, emma.seat)
-        sessions.release_device(room.teacher_id, room.session_id, emma.id)
+        participants.release_device(room.teacher_id, room.session_id, emma.id)
     assert first.get("/play/state").get_json()["phase"] == "gone"
     room.change(locked=True, late_allowed=False)
     assert room.post_name(second, "Emma Lie").headers["Location"] == "/play"
@@ -308,7 +308,7 @@ def test_a_removed_pupil_may_join_again(room: Room) -> None:
     tablet = room.tablet()
     room.post_name(tablet, "Emma Lie")
     with room.app.app_context():
-        sessions.remove_participant(room.teacher_id, room.session_id, taking_part(room, "Emma Lie").id)
+        participants.remove_participant(room.teacher_id, room.session_id, taking_part(room, "Emma Lie").id)
     assert tablet.get("/play/state").get_json()["phase"] == "gone"
     assert room.post_name(tablet, "Emma Lie").headers["Location"] == "/play"
     assert tablet.get("/play/state").get_json()["phase"] == "lobby"
@@ -319,7 +319,7 @@ def test_a_pupil_removed_from_a_game_joins_again_in_the_place_the_computer_kept(
         emma, _bo = room.join("Emma Lie", "Bo Li")
         room.start()
         place = (emma.game_id, emma.seat)
-        sessions.remove_participant(room.teacher_id, room.session_id, emma.id)
+        participants.remove_participant(room.teacher_id, room.session_id, emma.id)
         assert db.session.get_one(GameSeat, place).participation_id is None
         (emma,) = room.join("Emma Lie")
         assert (emma.game_id, emma.seat) == place

@@ -13,7 +13,7 @@ from tests.rooms import RUNNING, Room, everything, make_room, sign_in
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import Participation, Pupil
-from webapp.services import sessions
+from webapp.services import participants, sessions
 
 NAMES = ("Emma Lie", "Bo Li", "Åse Moe")
 
@@ -226,8 +226,8 @@ def test_whoever_sits_in_the_room_is_led_to_the_table_from_every_page_of_it(room
 def test_a_tablet_is_told_why_it_has_no_name_any_more(room: Room) -> None:
     tablet = on_the_first_page(room)
     for act, words in (
-        (sessions.release_device, "has freed the name"),
-        (sessions.remove_participant, "has taken you out"),
+        (participants.release_device, "has freed the name"),
+        (participants.remove_participant, "has taken you out"),
     ):
         assert send(room, tablet, pupil=room.pupils["Emma Lie"]).headers["Location"] == "/play"
         assert words not in tablet.get("/", follow_redirects=True).text

@@ -9,7 +9,7 @@ from tests.rooms import Room, make_room
 from webapp.clock import now_ms
 from webapp.extensions import db
 from webapp.models import GameRow, GameSeat, Participation
-from webapp.services import seating, sessions
+from webapp.services import participants, seating, sessions
 
 NAMES = tuple(f"Pupil {number:02}" for number in range(1, 13))
 
@@ -104,7 +104,7 @@ def test_those_who_were_removed_are_not_seated(app: Flask) -> None:
     room = make_room(app, *NAMES)
     with app.app_context():
         one, two, three = room.join(*NAMES[:3])
-        sessions.remove_participant(room.teacher_id, room.session_id, two.id)
+        participants.remove_participant(room.teacher_id, room.session_id, two.id)
         room.start()
         assert [set(seats) for seats in tables(room).values()] == [{one.id, three.id}]
 
@@ -129,7 +129,7 @@ def test_late_a_pupil_takes_the_computers_place(app: Flask) -> None:
     with app.app_context():
         one, two, three = room.join(*NAMES[:3])
         room.start()
-        sessions.remove_participant(room.teacher_id, room.session_id, two.id)
+        participants.remove_participant(room.teacher_id, room.session_id, two.id)
         (game_id,) = tables(room)
         version = db.session.get_one(GameRow, game_id).version
         (late,) = room.join(NAMES[5])

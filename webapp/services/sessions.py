@@ -18,22 +18,16 @@ from webapp.database import reading
 from webapp.errors import Illegal, NotFound, Over, Unreadable
 from webapp.extensions import db
 from webapp.models import ClassDeed, Deed, Participation, PlaySession, SchoolClass, SessionState
-from webapp.services import deeds, devices, notify, play, seating, tables
+from webapp.services import deeds, notify, play, seating, tables
 from webapp.services.choices import DEFAULT_GAME, SessionChoices, check, default_choices
-from webapp.services.classes import give_name
-from webapp.services.joining import nicknames_in
 from webapp.services.results import TOOK_PART
 from webapp.services.room_codes import read_code
-from webapp.services.rooms import participants
 from webapp.services.teaching import get_class, in_use, teaches
 
 MINUTE: Final = 60_000
 TWO_TAPS_MS: Final = 1_000
 MOST_LEFT: Final = 120 * MINUTE
 """More than this cannot be put on the clock."""
-MORE_NICKNAMES: Final = 20
-"""So many more come in when the teacher lets more in."""
-MOST_NICKNAMES: Final = 200
 REOPEN_MS: Final = 10 * MINUTE
 """So long after its end a session can be opened again."""
 REOPEN_MINUTES: Final = (1, 5, 10)
@@ -90,7 +84,7 @@ def open_session(teacher_id: int, class_id: int, choices: SessionChoices) -> Pla
     session = PlaySession(
         class_id=class_id,
         teacher_id=teacher_id,
-        code=_free_code(),
+        code=free_code(),
         variant=choices.variant,
         options=dict(choices.options),
         kinds=list(choices.kinds),
@@ -189,7 +183,7 @@ def start(teacher_id: int, session_id: int) -> PlaySession:
     :raises Illegal: when no pupil has joined.
     :raises Over: when the session has ended.
     """
-    session = _open(teacher_id, session_id)
+    session = open_to_changes(teacher_id, session_id)
     if session.state != SessionState.LOBBY:
         return session
     here = db.session.scalar(
@@ -203,33 +197,33 @@ def start(teacher_id: int, session_id: int) -> PlaySession:
     session.deadline = now + session.minutes * MINUTE
     seating.seat_all(session)
     deeds.of_session(session, teacher_id, Deed.SESSION_STARTED)
-    return _save(session)
+    return save(session)
 
 
 def pause(teacher_id: int, session_id: int) -> PlaySession:
     """Stop the clock; a session whose time is up already ends instead."""
-    session = _open(teacher_id, session_id)
+    session = open_to_changes(teacher_id, session_id)
     if session.state != SessionState.RUNNING:
         return _started(session)
     left = (session.deadline or 0) - now_ms()
     if left <= 0:
-        return _save(_finish(session))
+        return save(_finish(session))
     session.state = SessionState.PAUSED
     session.left_ms, session.deadline = left, None
     deeds.of_session(session, teacher_id, Deed.SESSION_PAUSED)
-    return _save(session)
+    return save(session)
 
 
 def resume(teacher_id: int, session_id: int) -> PlaySession:
     """Let a paused clock run on."""
-    session = _open(teacher_id, session_id)
+    session = open_to_changes(teacher_id, session_id)
     if session.state != SessionState.PAUSED:
         return _started(session)
     session.state = SessionState.RUNNING
     session.resumed_at = now_ms()
     session.deadline, session.left_ms = session.resumed_at + (session.left_ms or 0), None
     deeds.of_session(session, teacher_id, Deed.SESSION_RESUMED)
-    return _save(session)
+    return save(session)
 
 
 def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
@@ -238,7 +232,7 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     :raises Unreadable: for any other number of minutes.
     :raises Illegal: when the clock would show more than two hours.
     """
-    session = _started(_open(teacher_id, session_id))
+    session = _started(open_to_changes(teacher_id, session_id))
     if minutes not in (1, 5):
         raise Unreadable("minutes", _l("One or five minutes can be added."))
     if _has_just_added(teacher_id, session_id, minutes):
@@ -250,7 +244,7 @@ def add_minutes(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     else:
         session.left_ms = (session.left_ms or 0) + minutes * MINUTE
     deeds.of_session(session, teacher_id, Deed.SESSION_MINUTES, count=minutes)
-    return _save(session)
+    return save(session)
 
 
 def _has_just_added(teacher_id: int, session_id: int, minutes: int) -> bool:
@@ -274,7 +268,7 @@ def end(teacher_id: int, session_id: int) -> PlaySession:
     left = time_left(session, now_ms()) if session.state != SessionState.LOBBY else 0
     _finish(session)
     session.left_ms = left or None
-    return _save(session)
+    return save(session)
 
 
 def reopen(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
@@ -294,13 +288,13 @@ def reopen(teacher_id: int, session_id: int, minutes: int) -> PlaySession:
     if not left:
         raise Unreadable("minutes", _l("Choose how many minutes the session is to run on."))
     if _code_is_taken(session):
-        session.code = _free_code()
+        session.code = free_code()
     session.state = SessionState.RUNNING
     session.resumed_at, session.deadline = now, now + left
     session.ended_at = session.left_ms = None
     play.reopen_games(session)
     deeds.of_session(session, teacher_id, Deed.SESSION_REOPENED)
-    return _save(session)
+    return save(session)
 
 
 def can_reopen(session: PlaySession, now: int) -> bool:
@@ -343,7 +337,7 @@ def _end_if_due(session_id: int, now: int) -> bool:
     if session is None:
         db.session.rollback()
         return False
-    _save(_finish(session, session.deadline))
+    save(_finish(session, session.deadline))
     return True
 
 
@@ -359,12 +353,12 @@ def _load_games(session_id: int) -> None:
 
 def set_locked(teacher_id: int, session_id: int, locked: bool) -> PlaySession:
     """Lock the room against newcomers, or open it again."""
-    session = _open(teacher_id, session_id)
+    session = open_to_changes(teacher_id, session_id)
     if session.locked == locked:
         return session
     session.locked = locked
     deeds.of_session(session, teacher_id, Deed.SESSION_LOCKED if locked else Deed.SESSION_UNLOCKED)
-    return _save(session)
+    return save(session)
 
 
 def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
@@ -373,126 +367,7 @@ def set_ranks(teacher_id: int, session_id: int, shown: bool) -> PlaySession:
     if session.show_ranks == shown:
         return session
     session.show_ranks = shown
-    return _save(session)
-
-
-def get_participant(teacher_id: int, session_id: int, participation_id: int) -> Participation:
-    """A pupil who takes part in a session of this teacher's.
-
-    :raises NotFound: when there is none.
-    """
-    return _participation(get_session(teacher_id, session_id), participation_id)
-
-
-def rename_participant(teacher_id: int, session_id: int, participation_id: int, name: str) -> PlaySession:
-    """Give a pupil another name, in the class list too.
-
-    :raises Unreadable: when it is no name.
-    """
-    session = get_session(teacher_id, session_id)
-    participation = _participation(session, participation_id)
-    give_name(teacher_id, participation.pupil, name)
-    return _save(session)
-
-
-def remove_participant(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
-    """Take a pupil out of the session; this is no ban, the pupil may join again."""
-    session = _open(teacher_id, session_id)
-    participation = _participation(session, participation_id)
-    _send_out(participation)
-    deeds.of_session(session, teacher_id, Deed.PUPIL_SENT_OUT, pupil_id=participation.pupil_id)
-    return _save(session)
-
-
-def release_device(teacher_id: int, session_id: int, participation_id: int) -> PlaySession:
-    """Free a name from its tablet, so that another one can take it; the seat stays.
-
-    In a locked room the name can be taken again for a while.
-    """
-    session = _open(teacher_id, session_id)
-    participation = _participation(session, participation_id)
-    _free(participation)
-    deeds.of_session(session, teacher_id, Deed.PUPIL_FREED, pupil_id=participation.pupil_id)
-    return _save(session)
-
-
-def release_all(teacher_id: int, session_id: int) -> PlaySession:
-    """Free every name from its tablet; the seats stay. In a locked room the names can be taken again for a while."""
-    session = _open(teacher_id, session_id)
-    here = participants(session_id)
-    for participation in here:
-        _free(participation)
-    deeds.of_session(session, teacher_id, Deed.NAMES_FREED, count=len(here))
-    return _save(session)
-
-
-def tell_of_flood(session_id: int, since: int) -> None:
-    """Show the teacher that more come in than a class does, unless that is shown already.
-
-    :param since: when it began, ms since 1970.
-    """
-    session = db.session.get_one(PlaySession, session_id)
-    if session.flood_since is not None or session.locked or session.state == SessionState.ENDED:
-        db.session.rollback()
-        return
-    session.flood_since = since
-    _save(session)
-
-
-def shut_out(teacher_id: int, session_id: int) -> PlaySession:
-    """Give the room another code, and send out who has come in since the flood began; those before stay.
-
-    A pupil who had a seat before keeps it, and the name is free. Names made up in the flood are taken off the list.
-    """
-    session = _open(teacher_id, session_id)
-    if session.flood_since is None:
-        return session
-    came = [person for person in participants(session_id) if (person.bound_at or 0) >= session.flood_since]
-    for participation in came:
-        if participation.joined_at < session.flood_since:
-            _free(participation)
-            continue
-        _send_out(participation)
-        if participation.pupil.nickname and participation.pupil.created_at >= session.flood_since:
-            participation.pupil.removed_at = participation.removed_at
-    session.code = _free_code()
-    session.flood_since = None
-    deeds.of_session(session, teacher_id, Deed.SESSION_NEW_CODE, count=len(came))
-    return _save(session)
-
-
-def trust(teacher_id: int, session_id: int) -> PlaySession:
-    """What looked like a flood is the class."""
-    session = _open(teacher_id, session_id)
-    if session.flood_since is None:
-        return session
-    session.flood_since = None
-    return _save(session)
-
-
-def let_more_in(teacher_id: int, session_id: int) -> PlaySession:
-    """Let more pupils in under made-up names; asking twice for what is so already changes nothing.
-
-    :raises Illegal: when the room takes no more than that.
-    """
-    session = _open(teacher_id, session_id)
-    if nicknames_in(session) < session.most_nicknames:
-        return session
-    if session.most_nicknames >= MOST_NICKNAMES:
-        raise Illegal("too-many-names", _l("A room cannot take more names than this."))
-    session.most_nicknames += MORE_NICKNAMES
-    return _save(session)
-
-
-def _free(participation: Participation) -> None:
-    devices.free(participation)
-    participation.open_until = now_ms() + devices.OPEN_MS
-
-
-def _send_out(participation: Participation) -> None:
-    participation.removed_at = now_ms()
-    devices.free(participation)
-    seating.vacate(participation)
+    return save(session)
 
 
 def time_left(session: PlaySession, now: int) -> int:
@@ -504,7 +379,7 @@ def time_left(session: PlaySession, now: int) -> int:
     return session.minutes * MINUTE if session.state == SessionState.LOBBY else 0
 
 
-def _free_code() -> str:
+def free_code() -> str:
     """Six digits that no unfinished session has."""
     taken = set(db.session.scalars(select(PlaySession.code).where(PlaySession.state != SessionState.ENDED)))
     while (code := f"{secrets.randbelow(900_000) + 100_000}") in taken:
@@ -512,7 +387,11 @@ def _free_code() -> str:
     return code
 
 
-def _open(teacher_id: int, session_id: int) -> PlaySession:
+def open_to_changes(teacher_id: int, session_id: int) -> PlaySession:
+    """A session of a class that this teacher teaches, which has not ended.
+
+    :raises Over: when it has.
+    """
     session = get_session(teacher_id, session_id)
     if session.state == SessionState.ENDED:
         raise Over("ended", _l("This session has ended."))
@@ -525,21 +404,6 @@ def _started(session: PlaySession) -> PlaySession:
     return session
 
 
-def _participation(session: PlaySession, participation_id: int) -> Participation:
-    participation: Participation | None = db.session.scalar(
-        select(Participation)
-        .where(
-            Participation.id == participation_id,
-            Participation.session_id == session.id,
-            Participation.removed_at.is_(None),
-        )
-        .options(joinedload(Participation.pupil))
-    )
-    if participation is None:
-        raise NotFound("no-pupil", _l("This pupil is not in the session."))
-    return participation
-
-
 def _finish(session: PlaySession, at: int | None = None) -> PlaySession:
     ended_at = at or now_ms()
     if session.state != SessionState.LOBBY:
@@ -550,7 +414,7 @@ def _finish(session: PlaySession, at: int | None = None) -> PlaySession:
     return session
 
 
-def _save(session: PlaySession) -> PlaySession:
+def save(session: PlaySession) -> PlaySession:
     """Commit a change and tell the open screens."""
     session.revision += 1
     db.session.commit()

@@ -28,9 +28,10 @@ from webapp.security import (
 )
 from webapp.services import devices, joining
 from webapp.services.accounts import first_teacher_needed
+from webapp.services.participants import tell_of_flood
 from webapp.services.places import Place, place_of
 from webapp.services.room_codes import read_code
-from webapp.services.sessions import session_by_code, tell_of_flood
+from webapp.services.sessions import session_by_code
 from webapp.views.errors import form_words
 
 bp = Blueprint("joining", __name__)

@@ -27,7 +27,7 @@ from webapp.presenters import watch as table_page
 from webapp.presenters.comparisons import comparison
 from webapp.presenters.counted import result_meanings
 from webapp.presenters.highlights import highlights
-from webapp.services import classes, results, rooms, sessions, watching
+from webapp.services import classes, participants, results, rooms, sessions, watching
 from webapp.services.kept_sessions import last_time
 from webapp.services.replays import games_of
 from webapp.services.reports import Scope, findings
@@ -308,21 +308,21 @@ def again(session_id: int) -> PlaySession:
 def rename(session_id: int, participation_id: int) -> PlaySession:
     """Give a pupil another name."""
     name = request.form.get("name", "")
-    return sessions.rename_participant(current_user.id, session_id, participation_id, name)
+    return participants.rename_participant(current_user.id, session_id, participation_id, name)
 
 
 @bp.post("/sessions/<int:session_id>/participants/<int:participation_id>/remove")
 @_told
 def remove(session_id: int, participation_id: int) -> PlaySession:
     """Take a pupil out of the session."""
-    return sessions.remove_participant(current_user.id, session_id, participation_id)
+    return participants.remove_participant(current_user.id, session_id, participation_id)
 
 
 @bp.post("/sessions/<int:session_id>/participants/<int:participation_id>/release")
 @_told
 def release(session_id: int, participation_id: int) -> PlaySession:
     """Free a name from its tablet."""
-    session = sessions.release_device(current_user.id, session_id, participation_id)
+    session = participants.release_device(current_user.id, session_id, participation_id)
     if session.locked:
         flash(_("The name is free. The pupil can take it within ten minutes, though the room is locked."))
     else:
@@ -334,7 +334,7 @@ def release(session_id: int, participation_id: int) -> PlaySession:
 @login_required
 def person(session_id: int, participation_id: int) -> ResponseReturnValue:
     """Rename, release or remove one of very many."""
-    participation = sessions.get_participant(current_user.id, session_id, participation_id)
+    participation = participants.get_participant(current_user.id, session_id, participation_id)
     shown = boards.person_of(participation, participation.pupil.name)
     return render_template("sessions/person.html", session_id=session_id, person=shown)
 
@@ -343,7 +343,7 @@ def person(session_id: int, participation_id: int) -> ResponseReturnValue:
 @_told
 def release_all(session_id: int) -> PlaySession:
     """Free every name from its tablet."""
-    session = sessions.release_all(current_user.id, session_id)
+    session = participants.release_all(current_user.id, session_id)
     if session.locked:
         flash(_("All names are free. The pupils can take them within ten minutes, though the room is locked."))
     else:
@@ -355,7 +355,7 @@ def release_all(session_id: int) -> PlaySession:
 @_told
 def shut_out(session_id: int) -> PlaySession:
     """Another code, and out with everybody who came in with the flood."""
-    session = sessions.shut_out(current_user.id, session_id)
+    session = participants.shut_out(current_user.id, session_id)
     flash(_("The room has a new code. Those who came in since then are out; the others have noticed nothing."))
     return session
 
@@ -364,11 +364,11 @@ def shut_out(session_id: int) -> PlaySession:
 @_told
 def trust(session_id: int) -> PlaySession:
     """It was the class."""
-    return sessions.trust(current_user.id, session_id)
+    return participants.trust(current_user.id, session_id)
 
 
 @bp.post("/sessions/<int:session_id>/more")
 @_told
 def let_more_in(session_id: int) -> PlaySession:
     """More made-up names may come in."""
-    return sessions.let_more_in(current_user.id, session_id)
+    return participants.let_more_in(current_user.id, session_id)
