@@ -30,6 +30,12 @@ class Unreadable(Refusal):
     status = 422
 
 
+class Malformed(Refusal):
+    """No page of ours sends such a thing."""
+
+    status = 400
+
+
 class NotYours(Refusal):
     """This person may not do that."""
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from webapp import pushes, seat_pace
 from webapp.database import reading
-from webapp.errors import NotYours, Refusal, Unreadable
+from webapp.errors import Malformed, NotYours, Refusal, Unreadable
 from webapp.extensions import db
 from webapp.live import hub, seat_topic
 from webapp.live.presence import Version, heard
@@ -67,7 +67,9 @@ def not_too_fast() -> Response | None:
 def _read(kind: type[T]) -> T:
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+    except RecursionError as error:
+        raise Malformed(*UNREADABLE_MESSAGE) from error
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise Unreadable(*UNREADABLE_MESSAGE) from error
 
 
