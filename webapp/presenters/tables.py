@@ -207,7 +207,7 @@ def _phase(place: Place, live: LiveGame | None, now: int) -> str:
 
 @lru_cache(maxsize=256)
 def _display_names(pupils: tuple[Called, ...]) -> dict[int, str]:
-    return display_names(pupils)
+    return display_names([one for one in pupils if not one.left], [one for one in pupils if one.left])
 
 
 def _names(place: Place, live: LiveGame | None) -> dict[int, str]:
