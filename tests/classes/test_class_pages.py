@@ -255,6 +255,17 @@ def test_who_was_taken_off_comes_back_by_the_same_name_or_a_new_pupil_comes(app:
     assert "Taken off the list (1)" in answer.text
 
 
+def test_a_row_that_is_shown_again_says_what_it_said_before(app: Flask, cast: Cast) -> None:
+    cast.teacher.post(f"/classes/{cast.class_id}/pupils/2/remove")
+    shown = added(cast, "Bo Li\nEmma Lund\nEmma Lund\nPer").text
+    form = sent(shown, row=["Bo Li", "Emma Lund", "Emma Lund", ""], take=["2", "3"])
+    again = cast.teacher.post(f"/classes/{cast.class_id}/list", data=form)
+    assert (again.status_code, "Write a name." in again.text) == (422, True)
+    assert rows(again.text) == [("Bo Li", False), ("Emma Lund", False), ("Emma Lund", True), ("", True)]
+    assert again.text.count("Was taken off the list before.") == again.text.count("Is on the list already.") == 1
+    assert sent(again.text)["back"][0] == "2"
+
+
 @pytest.mark.parametrize("back", ["1", "4", "99", "9" * 30, "x", "-1"])
 def test_nobody_else_comes_back_with_a_list(app: Flask, cast: Cast, back: str) -> None:
     cast.teacher.post(f"/classes/{cast.class_id}/pupils/2/remove")

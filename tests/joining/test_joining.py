@@ -59,6 +59,25 @@ def test_from_the_code_to_the_table(room: Room) -> None:
     assert tablet.get("/play").status_code == 200
 
 
+def test_a_pupil_is_called_at_the_table_as_on_the_list_whoever_was_taken_off_it(app: Flask) -> None:
+    room = make_room(app, "Bo Lie", "Åse Moe")
+    with app.app_context():
+        old = db.session.get_one(Pupil, room.pupils["Bo Lie"])
+        old.removed_at = 1
+        again = Pupil(class_id=old.class_id, name="Bo Lie", created_at=2)
+        db.session.add(again)
+        db.session.commit()
+        room.pupils["Bo Lie"] = again.id
+    for name in room.pupils:
+        tablet = room.tablet()
+        room.post_name(tablet, name)
+    with app.app_context():
+        room.start()
+    state = tablet.get("/play/state").text
+    assert '"Bo"' in state
+    assert "Bo Lie" not in state
+
+
 @pytest.mark.parametrize(
     ("code", "status", "words"),
     [

@@ -61,6 +61,12 @@ def test_the_names_do_not_depend_on_the_order_of_the_list() -> None:
     assert display_names(pupils) == display_names(reversed(pupils))
 
 
+def test_who_left_takes_no_name_from_those_who_are_there() -> None:
+    there, left = [Somebody(2, "Bo Lie"), Somebody(3, "Emma Strand")], [Somebody(1, "Bo Lie"), Somebody(4, "Åse Moe")]
+    assert display_names(there, left) == {2: "Bo", 3: "Emma", 1: "Bo Lie", 4: "Åse"}
+    assert display_names([Somebody(2, "Bo")], [Somebody(1, "Bo")]) == {2: "Bo", 1: "Bo 2"}
+
+
 def test_names_are_sorted_as_in_norwegian() -> None:
     names = ["Zoe", "Åse", "Ærlend", "Čálli", "bo", "Östen", "Aksel", "Carl", "Dina", "Øyvind"]
     order = ["Aksel", "bo", "Čálli", "Carl", "Dina", "Zoe", "Ærlend", "Östen", "Øyvind", "Åse"]

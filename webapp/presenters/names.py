@@ -76,13 +76,17 @@ def alphabetical(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFD", norwegian) if not unicodedata.combining(sign))
 
 
-def display_names(pupils: Iterable[Named]) -> dict[int, str]:
+def display_names(pupils: Iterable[Named], left: Iterable[Named] = ()) -> dict[int, str]:
     """The name of each pupil, by id, as short as it can be among these pupils, and isolated.
 
     The first name alone if nobody else has it, else with as many letters of the surname as it takes
     ("Emma S", "Emma L"), else the whole name, else a number. A nickname is not cut.
+
+    :param left: who is no longer on the list: named too, and nobody is called otherwise for their sake.
     """
-    return _numbered(_short_names(pupils))
+    there = list(pupils)
+    names = _short_names(there)
+    return _numbered(names | {one: name for one, name in _short_names([*there, *left]).items() if one not in names})
 
 
 def list_names(pupils: Iterable[Named]) -> dict[int, str]:

@@ -201,7 +201,7 @@ def _alias(place: Place) -> str:
 
 @lru_cache(maxsize=256)
 def _display_names(pupils: tuple[Called, ...]) -> dict[int, str]:
-    return display_names(pupils)
+    return display_names([one for one in pupils if not one.left], [one for one in pupils if one.left])
 
 
 def _game(seat: int, live: LiveGame, names: dict[int, str]) -> GameState:

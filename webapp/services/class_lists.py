@@ -100,7 +100,7 @@ def state_of_list(class_id: int) -> str:
 
 def _proposal(line: ListLine, on_list: list[str], off: dict[str, int]) -> Proposal:
     name = same_name(line.name)
-    if not name or not line.wanted:
+    if not name or (not line.wanted and Proposal(line).left_out):
         return Proposal(line)
     if name in on_list:
         on_list.remove(name)

@@ -91,10 +91,17 @@ def _named_by_columns(row: Sequence[str], table: Table, said: dict[Column, str])
     whole = named.get(Column.WHOLE)
     if whole and last and not first and last.name.casefold() not in whole.name.casefold():
         first = whole  # "Navn" beside "Etternavn" is the first name
-    if first and (last or not text.strip()):
+    one_name = first or (last if _has_one_name(said) else None)
+    if (first and last) or (one_name and not text.strip()):
         parts = [part for part in (first, named.get(Column.MIDDLE), last) if part]
-        return [_person(row, table, parts, swapped=bool(last))]
+        return [_person(row, table, parts, swapped=bool(first and last))]
     return _whole(text, text) if text.strip() else [_left_out(row, table, Remark.TITLE)]
+
+
+def _has_one_name(said: dict[Column, str]) -> bool:
+    """Whether nothing stands where the first name should: some people have one name, and it may be in either column."""
+    first = said.get(Column.PREFERRED_FIRST, "") + said.get(Column.FIRST, "")
+    return not any(map(str.isalpha, first))
 
 
 def _without_heading(table: Table) -> list[ListLine]:

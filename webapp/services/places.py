@@ -118,9 +118,12 @@ class Called(NamedTuple):
     id: int
     name: str
     nickname: bool
+    left: bool = False
+    """Whether the pupil was taken off the list."""
 
 
 def class_names(class_id: int) -> tuple[Called, ...]:
     """The names of a class, of those who left it too: they may still sit at a table."""
-    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.nickname).where(Pupil.class_id == class_id))
+    left = Pupil.removed_at.is_not(None)
+    rows = db.session.execute(select(Pupil.id, Pupil.name, Pupil.nickname, left).where(Pupil.class_id == class_id))
     return tuple(Called(*row) for row in rows)
