@@ -43,6 +43,10 @@ class Pace:
         """For how many seconds the bucket has not been empty."""
         return self._clock() - self._busy_since[key] if self.filled(key) else 0.0
 
+    def in_a_row(self, key: str) -> float:
+        """How much has been taken since the bucket was last empty."""
+        return self.filled(key) + self.busy_for(key) * self.per_second
+
     def _forget(self, now: float) -> None:
         for key in [key for key, at in self._empty_at.items() if at <= now]:
             del self._empty_at[key], self._busy_since[key]

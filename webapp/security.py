@@ -30,7 +30,7 @@ MOST_KNOWN = 20
 """So many teachers a browser in the staff room remembers."""
 LONGEST_TOKEN = 32
 CROWD = 24
-"""With so many in a room's line at once, the teacher is told."""
+"""With so many that come into a room without a breath between, at once or one after the other, the teacher is told."""
 LONGEST_WAIT = 10.0
 """Seconds that a device waits to come into a room before it is told to try again."""
 HTTPS_SECONDS = 365 * 24 * 3600
@@ -232,7 +232,7 @@ def turn_to_come_in(room: str) -> float:
 
 def crowded_for(room: str) -> int | None:
     """For how many ms more have come in than a class does; None while that is not so."""
-    return int(room_pace.busy_for(room) * 1000) if room_pace.filled(room) >= CROWD else None
+    return int(room_pace.busy_for(room) * 1000) if room_pace.in_a_row(room) >= CROWD else None
 
 
 def _harden(response: Response) -> Response:

@@ -93,6 +93,14 @@ def test_a_class_is_in_within_fifteen_seconds_one_after_the_other(room: Room, ti
     began = time.now
     assert [room.post_name(room.tablet(), name).status_code for name in NAMES] == [302] * 30
     assert time.now - began <= 15
+    # One after the other without a breath between: no class does that.
+    assert "Very many came in at once." in page(teacher, room)
+
+
+def test_a_class_at_the_pace_of_people_is_no_flood(room: Room, time: Time, teacher: FlaskClient) -> None:
+    for name in NAMES:
+        assert room.post_name(room.tablet(), name).status_code == 302
+        time.now += 0.5
     assert "at once" not in page(teacher, room)
 
 
