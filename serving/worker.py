@@ -160,8 +160,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if req._expected_100_continue:
             sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
             req._expected_100_continue = False
-        with self._arrival(sock, announced or largest), gevent.Timeout(READ_SECONDS, TooSlow()):
-            body = req.body.read(largest + 1)
+        try:
+            with self._arrival(sock, announced or largest), gevent.Timeout(READ_SECONDS, TooSlow()):
+                body = req.body.read(largest + 1)
+        except OSError as error:  # broken by the client, or by us to make room: nothing to log
+            raise StopIteration from error
         if len(body) < (announced or 0):
             raise StopIteration
         whole = len(body) <= largest

@@ -144,11 +144,15 @@ class Tablet(Pupil):
             self.busy = False
 
     def _delivered(self, kind: str, body: dict[str, Any]) -> Answer | None:
+        kept = not self.network  # what fails on a kept connection a browser sends at once on a new one
         while not self.over.is_set():
             try:
                 answer = self.browser.post_json(f"/play/{kind}?v={self.known}", body)
             except (OSError, HTTPException):
                 self.browser.close()
+                if kept:
+                    kept = False
+                    continue
             else:
                 self._count(answer)
                 if _own(answer) and answer.status < 500 and answer.status not in NOT_TAKEN:

