@@ -18,6 +18,7 @@ from gunicorn.http.errors import (
     InvalidResponseHeaderName,
     LimitRequestHeaders,
     LimitRequestLine,
+    NoMoreData,
     ParseException,
 )
 from gunicorn.workers.ggevent import GeventWorker
@@ -94,7 +95,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     @contextmanager
     def _arrival(self, client: socket.socket, size: int = 0) -> Iterator[None]:
-        """Count the connection as arriving, with a body of that many bytes at most."""
+        """Count the connection as arriving, with a body of that many bytes at most.
+
+        :raises NoMoreData: when the connection breaks meanwhile.
+        """
         waiting = gevent.getcurrent()
         client.settimeout(None)
         self._arrivals[waiting] = Arrival(client, size)
@@ -102,6 +106,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self._make_room()
         try:
             yield
+        except OSError as error:  # broken by the client, or by us to make room: nothing to log
+            raise NoMoreData from error
         finally:
             self._forget(waiting)
 
@@ -160,11 +166,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if req._expected_100_continue:
             sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
             req._expected_100_continue = False
-        try:
-            with self._arrival(sock, announced or largest), gevent.Timeout(READ_SECONDS, TooSlow()):
-                body = req.body.read(largest + 1)
-        except OSError as error:  # broken by the client, or by us to make room: nothing to log
-            raise StopIteration from error
+        with self._arrival(sock, announced or largest), gevent.Timeout(READ_SECONDS, TooSlow()):
+            body = req.body.read(largest + 1)
         if len(body) < (announced or 0):
             raise StopIteration
         whole = len(body) <= largest

@@ -155,7 +155,7 @@ def measure(server: Server, seconds: float) -> dict[str, Any]:
         "quiet": before,
         "storm": between,
         "quiet_again": after,
-        "tracebacks": tracebacks(server),
+        "tracebacks": len(tracebacks(server)),
     }
 
 

@@ -293,6 +293,6 @@ def flooded(server: Server, seconds: float, halves: int, headers: dict[str, str]
             process.kill()
 
 
-def tracebacks(server: Server) -> int:
-    """How many errors the server has written down."""
-    return (server.folder / "server.log").read_text().count("Traceback")
+def tracebacks(server: Server) -> list[str]:
+    """The errors that the server has written down."""
+    return (server.folder / "server.log").read_text().split("Traceback")[1:]
