@@ -7,7 +7,7 @@ export PORT
 FLASK := $(BIN)/flask --app webapp
 CATALOGUES := $(wildcard translations/*/LC_MESSAGES/messages.po)
 
-.PHONY: help run demo test check format bench-small bench-games bench-reports translations lock chromium libreoffice openssl clean
+.PHONY: help run demo test check format bench-small bench-storm bench-games bench-reports translations lock chromium libreoffice openssl clean
 
 help:
 	@echo "make run           set up and serve on http://localhost:$(PORT) and on the local network"
@@ -16,6 +16,7 @@ help:
 	@echo "make check         lint, types, import contracts, templates"
 	@echo "make format        put the code in its usual form"
 	@echo "make bench-small   thirty pupils for twenty seconds, figures as JSON"
+	@echo "make bench-storm   thirty pupils behind bad networks beside a flood, figures as JSON"
 	@echo "make bench-games   whole games without a server, figures as JSON"
 	@echo "make bench-reports every report page of the demo year, figures as JSON"
 	@echo "make translations  collect the texts and merge them into the catalogues"
@@ -74,6 +75,9 @@ format: $(VENV)/dev-installed
 
 bench-small: $(VENV)/dev-installed translations/.compiled
 	$(BIN)/python -m tests.load.bench_small
+
+bench-storm: $(VENV)/dev-installed translations/.compiled
+	$(BIN)/python -m tests.load.bench_storm
 
 bench-games: $(VENV)/dev-installed
 	$(BIN)/python -m tests.load.bench_games

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import gevent
 from gevent import socket
+from gevent.server import StreamServer
 from greenlet import greenlet
 from gunicorn.http.errors import (
     ExpectationFailed,
@@ -18,6 +19,7 @@ from gunicorn.http.errors import (
     InvalidResponseHeaderName,
     LimitRequestHeaders,
     LimitRequestLine,
+    NoMoreData,
     ParseException,
 )
 from gunicorn.workers.ggevent import GeventWorker
@@ -65,6 +67,10 @@ def _throw_away(client: socket.socket) -> None:
             pass
 
 
+# Of thousands that come at once so many are let in before the others get a turn again.
+StreamServer.max_accept = 8
+
+
 class Worker(GeventWorker):  # type: ignore[misc]
     """Serves one app that knows how large a body may be and how an error is worded."""
 
@@ -73,6 +79,9 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self._clients: dict[greenlet, socket.socket] = {}
         self._arrivals: dict[greenlet, Arrival] = {}
+        self._strangers: dict[greenlet, None] = {}
+        """Those of them that have not brought a whole request yet."""
+        self._regulars: set[greenlet] = set()
         self._expected = 0
         self._answers: dict[int, bytes] = {}
         self._most = min(MOST_ARRIVING, self.worker_connections // 2)
@@ -84,6 +93,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
             super().handle(listener, client, addr)
         finally:
             del self._clients[gevent.getcurrent()]
+            self._regulars.discard(gevent.getcurrent())
 
     @contextmanager
     def timeout_ctx(self) -> Iterator[None]:
@@ -94,26 +104,37 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     @contextmanager
     def _arrival(self, client: socket.socket, size: int = 0) -> Iterator[None]:
-        """Count the connection as arriving, with a body of that many bytes at most."""
+        """Count the connection as arriving, with a body of that many bytes at most.
+
+        :raises NoMoreData: when the connection breaks meanwhile.
+        """
         waiting = gevent.getcurrent()
         client.settimeout(None)
         self._arrivals[waiting] = Arrival(client, size)
+        if waiting not in self._regulars:
+            self._strangers[waiting] = None
         self._expected += size
         self._make_room()
         try:
             yield
+        except OSError as error:  # broken by the client, or by us to make room: nothing to log
+            raise NoMoreData from error
         finally:
             self._forget(waiting)
 
     def _forget(self, waiting: greenlet) -> Arrival | None:
         arrival = self._arrivals.pop(waiting, None)
+        self._strangers.pop(waiting, None)
         self._expected -= arrival.size if arrival else 0
         return arrival
 
     def _make_room(self) -> None:
-        """Let those go that have waited longest, as many as are too many."""
+        """Let those go that have waited longest, as many as are too many.
+
+        Strangers go first: a flood of them must not close the connection that a pupil's page keeps between two moves.
+        """
         while len(self._arrivals) > self._most:
-            self._let_go(next(iter(self._arrivals)))
+            self._let_go(next(iter(self._strangers or self._arrivals)))
         while self._expected > MOST_BYTES:
             self._let_go(next(waiting for waiting, arrival in self._arrivals.items() if arrival.size))
 
@@ -133,6 +154,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         sock.settimeout(WRITE_SECONDS)
         try:
             super().handle_request(listener_name, req, sock, addr)
+            self._regulars.add(gevent.getcurrent())
         except TimeoutError:
             self.log.debug("A client left its answer unread.")
             raise StopIteration from None

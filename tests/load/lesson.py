@@ -122,14 +122,25 @@ class Teacher:
 
     def open_room(self, pupils: int) -> str:
         """Set up, make a class and open a session; the room code."""
+        self.set_up()
+        return self.open_session(self.new_class("6B", pupils))
+
+    def set_up(self) -> None:
+        """The first teacher of a new installation."""
         self.browser.get("/setup")
         self.browser.post("/setup", name="Kari Moe", login="kari", password=PASSWORD)
+
+    def new_class(self, name: str, pupils: int) -> int:
+        """A class of as many pupils; its id."""
         page = self.browser.get("/classes/new").text
         year = re.search(r'<option[^>]*selected[^>]*value="(\d{4})"|<option[^>]*value="(\d{4})"[^>]*selected', page)
         names = [f"Elev {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(pupils)]
         fields = {"school_year": year[1] or year[2]} if year else {}
-        place = self.browser.post("/classes/new/list", name="6B", row=names, take=range(pupils), **fields).location
-        class_id = re.findall(r"\d+", place)[-1]
+        place = self.browser.post("/classes/new/list", name=name, row=names, take=range(pupils), **fields).location
+        return int(re.findall(r"\d+", place)[-1])
+
+    def open_session(self, class_id: int) -> str:
+        """Another session of a class, from now on this teacher's; the room code."""
         self.browser.get(f"/classes/{class_id}/sessions/new")
         place = self.browser.post(f"/classes/{class_id}/sessions/new", **FORM).location
         self.session_id = int(re.findall(r"\d+", place)[-1])
@@ -153,22 +164,36 @@ class Teacher:
         """Seat everybody and start the clock."""
         self.browser.post(f"/sessions/{self.session_id}/start")
 
+    def end(self) -> None:
+        """End the session."""
+        self.browser.post(f"/sessions/{self.session_id}/end")
 
-def join(port: int, code: str, count: int) -> list[Pupil]:
-    """Let as many pupils in, each with a tablet of their own."""
+
+def free_names(port: int, code: str, count: int) -> list[int]:
+    """The first names of a room that nobody has chosen yet: ids of pupils."""
     with Browser(port) as browser:
         page = browser.get(f"/join/{code}").text
     ids = [int(text) for text in re.findall(rf"/join/{code}/confirm/(\d+)", page)]
     if len(ids) < count:
         raise SystemExit(f"Only {len(ids)} names to choose.")
-    pupils = []
-    for number, pupil_id in enumerate(ids[:count]):
-        browser = Browser(port)
-        browser.get(f"/join/{code}")
-        browser.post(f"/join/{code}/name", pupil=pupil_id)
-        browser.get("/play")
-        pupils.append(Pupil(browser, random.Random(number)))
-    return pupils
+    return ids[:count]
+
+
+def enter(port: int, code: str, pupil_id: int) -> Browser:
+    """The tablet of a pupil who has chosen the own name."""
+    browser = Browser(port)
+    browser.get(f"/join/{code}")
+    browser.post(f"/join/{code}/name", pupil=pupil_id)
+    browser.get("/play")
+    return browser
+
+
+def join(port: int, code: str, count: int) -> list[Pupil]:
+    """Let as many pupils in, each with a tablet of their own."""
+    return [
+        Pupil(enter(port, code, pupil_id), random.Random(number))
+        for number, pupil_id in enumerate(free_names(port, code, count))
+    ]
 
 
 def play(pupils: list[Pupil], seconds: float, rate: float) -> None:
