@@ -30,7 +30,9 @@ MOST_KNOWN = 20
 """So many teachers a browser in the staff room remembers."""
 LONGEST_TOKEN = 32
 CROWD = 24
-"""With so many that come into a room without a breath between, at once or one after the other, the teacher is told."""
+"""With so many in a room's line at once, the teacher is told."""
+LONG_ROW = 32
+"""With so many that came in one after the other without a breath between, too: more than a class."""
 LONGEST_WAIT = 10.0
 """Seconds that a device waits to come into a room before it is told to try again."""
 HTTPS_SECONDS = 365 * 24 * 3600
@@ -232,7 +234,8 @@ def turn_to_come_in(room: str) -> float:
 
 def crowded_for(room: str) -> int | None:
     """For how many ms more have come in than a class does; None while that is not so."""
-    return int(room_pace.busy_for(room) * 1000) if room_pace.in_a_row(room) >= CROWD else None
+    is_crowded = room_pace.filled(room) >= CROWD or room_pace.in_a_row(room) >= LONG_ROW
+    return int(room_pace.busy_for(room) * 1000) if is_crowded else None
 
 
 def _harden(response: Response) -> Response:

@@ -93,7 +93,13 @@ def test_a_class_is_in_within_fifteen_seconds_one_after_the_other(room: Room, ti
     began = time.now
     assert [room.post_name(room.tablet(), name).status_code for name in NAMES] == [302] * 30
     assert time.now - began <= 15
-    # One after the other without a breath between: no class does that.
+    assert "at once" not in page(teacher, room)
+
+
+def test_a_program_that_takes_one_name_after_the_other_is_told(room: Room, time: Time, teacher: FlaskClient) -> None:
+    room.change(nicknames=True)
+    for number in range(35):
+        assert nickname(room, f"bot {number}").status_code == 302
     assert "Very many came in at once." in page(teacher, room)
 
 
