@@ -8,7 +8,7 @@ from http.client import HTTPConnection, HTTPException
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-IDLE_SECONDS = 4.0
+IDLE_SECONDS = 9.0
 """Shorter than the server keeps a connection."""
 
 
